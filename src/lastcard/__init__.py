@@ -1,0 +1,28 @@
+"""Lastcard: UNO-family card games on one engine, under any rules."""
+
+from lastcard.cards import CARDS, Card
+from lastcard.errors import IllegalAction, RecordError, RuleSetError, UserError
+from lastcard.game import Action, Event, EventKind, Game, Kind, Outcome, Phase, View
+from lastcard.rules import RuleSet, load, names
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CARDS",
+    "Action",
+    "Card",
+    "Event",
+    "EventKind",
+    "Game",
+    "IllegalAction",
+    "Kind",
+    "Outcome",
+    "Phase",
+    "RecordError",
+    "RuleSet",
+    "RuleSetError",
+    "UserError",
+    "View",
+    "load",
+    "names",
+]

@@ -1,0 +1,30 @@
+"""What a user can get wrong, said in one line with a stable code."""
+
+from __future__ import annotations
+
+
+class UserError(ValueError):
+    """A mistake of the user: one clear sentence and a code that stays the same for ever.
+
+    The command line prints it and leaves with exit code 2; nothing has changed.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class IllegalAction(UserError):
+    """An action that the rules do not allow in this position."""
+
+
+class RuleSetError(UserError):
+    """A rule set that cannot be used, with the file and the key at fault."""
+
+
+class RecordError(UserError):
+    """A record that cannot be read or does not replay, with the line at fault."""

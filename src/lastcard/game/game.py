@@ -1,0 +1,222 @@
+"""A table: players, rules, and a match played hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from lastcard.cards import CARDS, KINDS, MAX_SEATS, Card
+from lastcard.errors import UserError
+from lastcard.game.actions import ACTIONS, Action
+from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
+from lastcard.game.events import Event, read_events
+from lastcard.game.refusal import refusal
+from lastcard.game.view import Phase, View
+from lastcard.kernel import codes as k
+from lastcard.kernel import deal as kernel_deal
+from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.legal import legal as kernel_legal
+from lastcard.kernel.step import step as kernel_step
+from lastcard.rules import RuleSet, load
+from lastcard.rules.ruleset import from_data
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a hand ended, and the match if it ended too."""
+
+    winner: int | None
+    """The seat that went out; None if the hand was blocked."""
+    gains: tuple[int, ...]
+    """Points each seat scored in this hand."""
+    scores: tuple[int, ...]
+    match_over: bool
+    champions: tuple[int, ...]
+    """The seats that won the match."""
+
+
+class Game:
+    """A match at one table. The first hand is dealt at once, ``deal`` deals the next.
+
+    >>> game = Game("official", players=3, seed=7)
+    >>> while not game.over:
+    ...     events = game.apply(game.actor, game.legal(game.actor)[0])
+    >>> game.outcome.winner is not None
+    True
+    """
+
+    def __init__(
+        self,
+        rules: str | Path | RuleSet = "official",
+        players: int | Sequence[str] = 2,
+        *,
+        seed: int | str | None = None,
+        dealer: int = 0,
+    ) -> None:
+        self.rules = load(rules)
+        self.names = _seat_names(players)
+        self.seed = fresh_seed() if seed is None else check_seed(seed)
+        self.first_dealer = dealer
+        _check_table(self.rules, len(self.names), dealer)
+        self.state = State()
+        self.inputs: list[tuple[int, Action] | None] = []
+        """Everything the table did: (seat, action), or None for a further deal."""
+        self._outside = Outside()
+        self._outside.words = cast("list[int]", Words(key_of(self.seed)))
+        self._legal = [0] * k.ACTION_COUNT
+        kernel_deal.begin_match(
+            self.state, self.rules.kernel, self._outside, len(self.names), dealer
+        )
+        kernel_deal.deal(self.state, self.rules.kernel, self._outside)
+        self.opening: list[Event] = self._events()
+        """What happened before the first action."""
+
+    # --- Looking ---------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return self.state.players
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.state.phase == k.OVER
+
+    @property
+    def match_over(self) -> bool:
+        return bool(self.state.match_over)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self.state.phase)
+
+    @property
+    def actor(self) -> int:
+        """The seat the table waits for."""
+        if self.over:
+            raise UserError("hand-over", "the hand is over: nobody has to act; deal the next one")
+        return self.state.actor
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the hand is being played."""
+        s = self.state
+        if not self.over:
+            return None
+        return Outcome(
+            winner=None if s.winner < 0 else s.winner,
+            gains=tuple(s.gains[: s.players]),
+            scores=tuple(s.scores[: s.players]),
+            match_over=bool(s.match_over),
+            champions=tuple(seat for seat in range(s.players) if s.champions >> seat & 1),
+        )
+
+    def hand(self, seat: int) -> list[Card]:
+        """The cards a seat holds: for whoever runs the table, never for the other players."""
+        row = self.state.hands[self._seat(seat)]
+        return [CARDS[card] for card in range(KINDS) for _ in range(row[card])]
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; without a seat, what a spectator may know."""
+        return View.of(self.state, None if seat is None else self._seat(seat))
+
+    # --- Acting ------------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> list[Action]:
+        """Everything a seat may do now. Calling, catching and jumping in need no turn."""
+        count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
+        return [ACTIONS[code] for code in self._legal[:count]]
+
+    def apply(self, seat: int, action: Action | int | str) -> list[Event]:
+        """Carry out an action and tell what happened. An action that is not legal is refused
+        with an ``IllegalAction`` and changes nothing."""
+        if isinstance(action, str):
+            action = Action.parse(action)
+        elif not 0 <= action < k.ACTION_COUNT:
+            raise UserError("unknown-action", f"no action has the number {int(action)}")
+        count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
+        if action not in self._legal[:count]:
+            raise refusal(self.state, seat, ACTIONS[action], self.legal(seat), self.names)
+        kernel_step(self.state, self.rules.kernel, self._outside, seat, action)
+        self.inputs.append((seat, ACTIONS[action]))
+        return self._events()
+
+    def deal(self) -> list[Event]:
+        """Deal the next hand of the match."""
+        if not self.over:
+            raise UserError("hand-not-over", "the hand is not over: it must end before a new deal")
+        if self.match_over:
+            raise UserError("match-over", "the match is over: start a new one")
+        self._outside.event_count = 0
+        kernel_deal.deal(self.state, self.rules.kernel, self._outside)
+        self.inputs.append(None)
+        return self._events()
+
+    # --- Keeping ---------------------------------------------------------------------------
+
+    def freeze(self) -> dict[str, Any]:
+        """The whole game as plain data, secrets included."""
+        return {
+            "rules": self.rules.to_data(),
+            "names": list(self.names),
+            "seed": str(self.seed),
+            "first_dealer": self.first_dealer,
+            "used": self._outside.used,
+            "state": self.state.to_bytes().hex(),
+            "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs],
+        }
+
+    @classmethod
+    def thaw(cls, data: dict[str, Any]) -> Game:
+        """The inverse of ``freeze``."""
+        game = cls(
+            from_data(data["rules"], "frozen game"),
+            data["names"],
+            seed=data["seed"],
+            dealer=data["first_dealer"],
+        )
+        game.state = State.from_bytes(bytes.fromhex(data["state"]))
+        game._outside.used = data["used"]
+        game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]
+        return game
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise UserError(
+                "no-such-seat", f"no seat {seat!r}: this table has seats 0 to {self.players - 1}"
+            )
+        return seat
+
+    def _events(self) -> list[Event]:
+        return read_events(self._outside.events, self._outside.event_count)
+
+
+def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, int):
+        if not 0 <= players <= MAX_SEATS:
+            raise UserError("players", f"a table seats 2 to {MAX_SEATS} players, not {players}")
+        return NAMES[:players]
+    names = tuple(players)
+    if len(set(names)) != len(names):
+        raise UserError("players", f"two players have the same name: {', '.join(names)}")
+    return names
+
+
+def _check_table(rules: RuleSet, players: int, dealer: int) -> None:
+    low, high = rules["min_players"], rules["max_players"]
+    if not int(low) <= players <= int(high):
+        allowed = f"{low} to {high}" if low != high else f"exactly {low}"
+        raise UserError("players", f"{rules.name} is for {allowed} players, not {players}")
+    need = players * int(rules["hand_size"]) + 2
+    if sum(rules.deck) < need:
+        raise UserError(
+            "players",
+            f"{players} players with {rules['hand_size']} cards each need a deck of {need} cards; "
+            f"{rules.name} has {sum(rules.deck)}",
+        )
+    if not 0 <= dealer < players:
+        raise UserError("no-such-seat", f"no seat {dealer}: the dealer sits at 0 to {players - 1}")

@@ -1,0 +1,59 @@
+"""Why an action is refused: a stable code and a sentence. Only asked when it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.errors import IllegalAction
+from lastcard.game.actions import Action, Kind
+from lastcard.kernel import codes as k
+from lastcard.kernel.bits import matching
+from lastcard.kernel.fields import State
+
+_WAITING_FOR = {
+    k.PLAY: "a card, a draw or a pass",
+    k.DRAWN: "whether the drawn card is played",
+    k.COLOUR: "the colour of the opening wild",
+    k.RESPOND: "an answer to the draw",
+    k.TARGET: "whose hand to take",
+    k.MORE: "another card of the same number, or a pass",
+    k.INSPECT: "the dealer's ruling",
+}
+
+
+def refusal(
+    s: State, seat: int, action: Action, legal: Sequence[Action], names: Sequence[str]
+) -> IllegalAction:
+    """The error for an action that is not among the legal ones."""
+    who = names[seat]
+    if s.phase == k.OVER:
+        return IllegalAction("hand-over", f"{who} cannot {action.words}: the hand is over")
+    if not s.playing >> seat & 1:
+        return IllegalAction("out-of-hand", f"{who} cannot {action.words}: out of this hand")
+    if action.kind is Kind.CATCH:
+        return IllegalAction("nothing-to-catch", f"{who} cannot {action.words}: not catchable now")
+    if action.kind is Kind.CALL:
+        return IllegalAction("nothing-to-call", f"{who} cannot call UNO now: no call is open")
+    if seat != s.actor:
+        return IllegalAction(
+            "not-your-turn",
+            f"{who} cannot {action.words}: the table waits for {names[s.actor]}",
+        )
+    card = action.card
+    if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
+        if not s.masks[seat] >> card & 1:
+            return IllegalAction("not-in-hand", f"{who} does not hold {card.words}")
+        if s.phase == k.PLAY and action.kind is Kind.PLAY_CALLING and s.sizes[seat] != 2:
+            return IllegalAction(
+                "no-call-due", f"{who} cannot call UNO with {card.words}: it leaves more than one"
+            )
+        fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card & 1
+        if not fits:
+            return IllegalAction("does-not-fit", f"{card.words} does not fit on the pile")
+        if s.phase == k.PLAY:
+            return IllegalAction("not-allowed", f"the rules forbid {who} to play {card.words} now")
+    choices = ", ".join(str(choice) for choice in legal[:12]) + (", ..." if len(legal) > 12 else "")
+    return IllegalAction(
+        "wrong-moment",
+        f"{who} cannot {action.words}: the table waits for {_WAITING_FOR[s.phase]} ({choices})",
+    )

@@ -1,0 +1,165 @@
+"""What a seat may know, as a typed object. It holds nothing else: hidden cards are not in it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from lastcard.cards import CARDS, NO_COLOUR, Card
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Sight, State
+from lastcard.kernel.view import see
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    PLAY = k.PLAY
+    DRAWN = k.DRAWN
+    COLOUR = k.COLOUR
+    RESPOND = k.RESPOND
+    TARGET = k.TARGET
+    MORE = k.MORE
+    INSPECT = k.INSPECT
+    OVER = k.OVER
+
+
+class View:
+    """The position as one seat sees it, or, with seat None, a spectator."""
+
+    __slots__ = ("_sight",)
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+
+    @classmethod
+    def of(cls, state: State, seat: int | None) -> View:
+        sight = Sight()
+        see(state, -1 if seat is None else seat, sight)
+        return cls(sight)
+
+    @property
+    def seat(self) -> int | None:
+        return _known(self._sight.seat)
+
+    @property
+    def players(self) -> int:
+        return self._sight.players
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self._sight.phase)
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+        return self._sight.turn
+
+    @property
+    def actor(self) -> int | None:
+        """Who must decide now; None when the hand is over."""
+        return None if self._sight.phase == k.OVER else self._sight.actor
+
+    @property
+    def dealer(self) -> int:
+        return self._sight.dealer
+
+    @property
+    def hand_number(self) -> int:
+        return self._sight.hand_number
+
+    @property
+    def hand(self) -> list[Card]:
+        """The own cards, sorted by colour; empty for a spectator."""
+        return [CARDS[card] for card, count in enumerate(self._sight.hand) for _ in range(count)]
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        return self._sight.sizes[: self.players]
+
+    @property
+    def top(self) -> Card:
+        return CARDS[self._sight.top]
+
+    @property
+    def colour(self) -> int | None:
+        """The colour in play; None while the opening wild waits for one."""
+        colour = self._sight.colour
+        return None if colour == NO_COLOUR else colour
+
+    @property
+    def goes_left(self) -> bool:
+        return self._sight.direction == k.LEFT
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats in the order they sit, clockwise."""
+        return self._sight.circle[: self.players]
+
+    @property
+    def in_hand(self) -> list[int]:
+        """The seats that still take part in this hand."""
+        return [seat for seat in range(self.players) if self._sight.playing >> seat & 1]
+
+    @property
+    def pending(self) -> int:
+        """How many cards the actor must draw or answer."""
+        return self._sight.pending
+
+    @property
+    def accused(self) -> int | None:
+        """Who could be challenged for a Wild Draw Four."""
+        return _known(self._sight.accused)
+
+    @property
+    def exposed(self) -> int | None:
+        """Who holds one card without having called, and can be caught."""
+        return _known(self._sight.exposed)
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card this seat has just drawn and may play."""
+        return None if self._sight.drawn < 0 else CARDS[self._sight.drawn]
+
+    @property
+    def submitted(self) -> Card | None:
+        """The card before the dealer, known to its owner and the dealer."""
+        return None if self._sight.submitted < 0 else CARDS[self._sight.submitted]
+
+    @property
+    def submitted_colour(self) -> int | None:
+        """The colour named with a submitted wild."""
+        return None if self.submitted is None else self._sight.submitted_colour
+
+    @property
+    def stock_size(self) -> int:
+        return self._sight.stock_size
+
+    @property
+    def pile(self) -> list[Card]:
+        """The discards since the last shuffle, the top card last."""
+        return [CARDS[card] for card in self._sight.pile[: self._sight.pile_size]]
+
+    @property
+    def scores(self) -> list[int]:
+        return self._sight.scores[: self.players]
+
+    @property
+    def winner(self) -> int | None:
+        return _known(self._sight.winner)
+
+    @property
+    def match_over(self) -> bool:
+        return bool(self._sight.match_over)
+
+    def to_bytes(self) -> bytes:
+        return self._sight.to_bytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and other._sight == self._sight
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+
+def _known(number: int) -> int | None:
+    return None if number < 0 else number

@@ -1,0 +1,114 @@
+"""The compiled twin: the same files as another package, with Numba's decorators.
+
+Import it only for bulk work: it needs NumPy and Numba (``pip install 'lastcard[lab]'``), and the
+first use of a compiled loop waits for the compiler. Afterwards the machine code comes from a
+cache on disk, kept apart by the contents of the kernel's files: Numba by itself looks only at
+the file of the outermost function and would go on using code of an older kernel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+import numba
+import numpy as np
+
+from lastcard.kernel.fields import Record
+from lastcard.kernel.mode import hot
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_PACKAGE: Final = "lastcard_compiled"
+_FOLDER: Final = Path(__file__).parent.parent
+_TWINNED: Final = ("cards.py", "kernel/*.py", "bots/policies/*.py")
+_KEEP_DAYS: Final = 30
+
+
+def twin(function: F) -> F:
+    """The compiled twin of a function: ``twin(step)`` of ``lastcard.kernel.step.step``."""
+    name = function.__module__.removeprefix("lastcard")
+    compiled: F = getattr(importlib.import_module(_PACKAGE + name), function.__name__)
+    return compiled
+
+
+def _load_twin() -> None:
+    """A second package over the same files; relative imports keep its modules to themselves."""
+    package = ModuleType(_PACKAGE)
+    package.__path__ = [str(_FOLDER)]
+    sys.modules[_PACKAGE] = package
+
+
+def source_hash() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    for pattern in _TWINNED:
+        for path in sorted(_FOLDER.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where the machine code of this very kernel is kept."""
+    base = os.environ.get("LASTCARD_CACHE")
+    if not base:
+        base = os.path.join(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "lastcard")
+    return Path(os.path.expanduser(base)).absolute() / "machine-code" / source_hash()
+
+
+def _prepare_cache() -> bool:
+    """Make the folder and delete the machine code of kernels unused for a month. False if it
+    cannot be written: Numba would then fall back to a cache that knows nothing of our hash."""
+    mine = cache_folder()
+    try:
+        mine.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=mine):
+            os.utime(mine)
+        for other in mine.parent.iterdir():
+            if time.time() - other.stat().st_mtime > _KEEP_DAYS * 86_400:
+                shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        return False
+    return True
+
+
+def entry(function: F) -> F:
+    """Compile a loop over the kernel and keep its machine code for the next process."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: F = numba.njit(cache=_CACHED, error_model="numpy", _nrt=False)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+def dtype_of(record: type[Record]) -> np.dtype[np.void]:
+    """The NumPy twin of a record: the same fields, the same bytes."""
+    return np.dtype(
+        [(f.name, "i8" if f.code == "q" else "i1", f.shape) for f in record.FIELDS], align=True
+    )
+
+
+def array_of(record: type[Record], count: int = 1) -> np.ndarray[Any, np.dtype[np.void]]:
+    """Fresh records, each as its class makes it."""
+    return np.frombuffer(bytearray(record().to_bytes() * count), dtype=dtype_of(record))
+
+
+def from_record(record: Record) -> np.ndarray[Any, np.dtype[np.void]]:
+    """An array that holds a copy of one record."""
+    return np.frombuffer(bytearray(record.to_bytes()), dtype=dtype_of(type(record)))
+
+
+_load_twin()
+_CACHED: Final = _prepare_cache()
+inner = twin(hot)
+"""Compile a function that is only called from compiled code, into its callers."""

@@ -1,0 +1,290 @@
+"""The records the kernel works on, each field declared once.
+
+A class body is the table: its annotations and makers give the Python container (plain
+integers and lists), the NumPy dtype of the compiled twin, and the bytes, which are the same
+for both. Eight-byte fields come before one-byte ones so that no padding is needed.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Any, ClassVar, NamedTuple, Self, cast
+
+from lastcard.cards import KINDS, MAX_DECK, MAX_SEATS
+
+MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
+"""Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
+MAX_EVENTS = 2 * MAX_DECK + 64
+"""Rows one step may emit: each card drawn once, each card shown once, and some more."""
+
+
+class Field(NamedTuple):
+    name: str
+    code: str  # of struct and NumPy: q = eight bytes, b = one byte
+    shape: tuple[int, ...]
+    start: int
+
+    @property
+    def numbers(self) -> int:
+        """How many integers the field holds."""
+        return math.prod(self.shape)
+
+    def fresh(self) -> Any:
+        if not self.shape:
+            return self.start
+        if len(self.shape) == 1:
+            return [self.start] * self.shape[0]
+        return [[self.start] * self.shape[1] for _ in range(self.shape[0])]
+
+
+def scalar(start: int = 0) -> int:
+    return cast(int, ("q", (), start))
+
+
+def words(length: int) -> list[int]:
+    return cast("list[int]", ("q", (length,), 0))
+
+
+def rows(length: int, width: int) -> list[list[int]]:
+    return cast("list[list[int]]", ("q", (length, width), 0))
+
+
+def cards(length: int) -> list[int]:
+    return cast("list[int]", ("b", (length,), 0))
+
+
+def card_rows(length: int, width: int) -> list[list[int]]:
+    return cast("list[list[int]]", ("b", (length, width), 0))
+
+
+class Record:
+    """A fixed set of integers and lists of integers, convertible to bytes and back."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    _layout: ClassVar[struct.Struct]
+    _fresh: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS = tuple(
+            Field(name, *cls.__dict__[name]) for name in cls.__annotations__ if name in cls.__dict__
+        )
+        for field in cls.FIELDS:
+            delattr(cls, field.name)
+        layout = "<" + "".join(f"{f.numbers}{f.code}" for f in cls.FIELDS)
+        padding = -struct.calcsize(layout) % 8  # as NumPy pads an aligned record
+        cls._layout = struct.Struct(f"{layout}{padding}x")
+
+        cls._fresh = {field.name: field.fresh() for field in cls.FIELDS}
+
+    def __init__(self) -> None:
+        self._take_over(self._fresh)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin._take_over(self.__dict__)
+        return twin
+
+    def _take_over(self, values: dict[str, Any]) -> None:
+        mine = self.__dict__
+        for name, value in values.items():
+            if type(value) is list:
+                mine[name] = [row[:] for row in value] if type(value[0]) is list else value[:]
+            else:
+                mine[name] = value
+
+    def to_bytes(self) -> bytes:
+        numbers: list[int] = []
+        for field in self.FIELDS:
+            value = getattr(self, field.name)
+            if not field.shape:
+                numbers.append(value)
+            elif len(field.shape) == 1:
+                numbers += value
+            else:
+                for row in value:
+                    numbers += row
+        return self._layout.pack(*numbers)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        record = cls()
+        numbers = cls._layout.unpack(data)
+        at = 0
+        for field in cls.FIELDS:
+            part = list(numbers[at : at + field.numbers])
+            at += field.numbers
+            if not field.shape:
+                setattr(record, field.name, part[0])
+            elif len(field.shape) == 1:
+                setattr(record, field.name, part)
+            else:
+                width = field.shape[1]
+                split = [part[i : i + width] for i in range(0, field.numbers, width)]
+                setattr(record, field.name, split)
+        return record
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.__dict__ == self.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class State(Record):
+    """A position: everything about the match and the hand in play, hidden cards included."""
+
+    # The match
+    players: int = scalar()
+    hand_number: int = scalar()
+    dealer: int = scalar()
+    alive: int = scalar()  # mask of seats still in the match
+    match_over: int = scalar()
+    champions: int = scalar()  # mask of the seats that won the match
+    scores: list[int] = words(MAX_SEATS)
+    circle: list[int] = words(MAX_SEATS)  # seats in the order they sit, clockwise
+
+    # The hand
+    phase: int = scalar()
+    turn: int = scalar()  # whose turn it is
+    actor: int = scalar()  # who must decide; another than `turn` only while the dealer inspects
+    direction: int = scalar()
+    colour: int = scalar()  # in play
+    top: int = scalar()  # the card to match
+    playing: int = scalar()  # mask of seats still in the hand
+    left: list[int] = words(MAX_SEATS)  # neighbours among the seats still in the hand
+    right: list[int] = words(MAX_SEATS)
+    turns: int = scalar()
+    passes: int = scalar()  # turns in a row in which nothing could be drawn or played
+    result: int = scalar()
+    winner: int = scalar(-1)
+    gains: list[int] = words(MAX_SEATS)  # points of this hand; at first those of seats knocked out
+
+    # What the actor has to answer
+    drawn: int = scalar(-1)  # the card just drawn
+    pending: int = scalar()  # cards the next player must draw
+    pending_card: int = scalar(-1)  # the card that started or last raised the draw
+    accused: int = scalar(-1)  # who may be challenged
+    guilty: int = scalar()  # whether the challenge would succeed: known to nobody at the table
+    submitted: int = scalar(-1)
+    submitted_colour: int = scalar()
+    submitted_call: int = scalar()
+
+    # UNO
+    exposed: int = scalar(-1)  # holds one card, has not called, can be caught
+    catches: int = scalar()  # mask of seats that tried a catch this turn
+
+    # The cards
+    sizes: list[int] = words(MAX_SEATS)
+    masks: list[int] = words(MAX_SEATS)  # bit c: holds at least one card c
+    stock_size: int = scalar()
+    pile_size: int = scalar()
+    hands: list[list[int]] = card_rows(MAX_SEATS, KINDS)  # how many of each card
+    stock: list[int] = cards(MAX_DECK)  # drawn from the end
+    pile: list[int] = cards(MAX_DECK)  # the end lies on top
+
+
+class Rules(Record):
+    """A rule set as the kernel reads it: one integer an option, and tables by card."""
+
+    hand_size: int = scalar()
+    first_dealer: int = scalar()
+    next_dealer: int = scalar()
+    direction: int = scalar()
+    shuffle_seats: int = scalar()
+    opening_wild: int = scalar()
+    opening_wild_draw_four: int = scalar()
+    opening_draw_two_skips: int = scalar()
+    opening_skip: int = scalar()
+    opening_reverse: int = scalar()
+    draw_when_able: int = scalar()
+    drawn_card: int = scalar()
+    draw_until_playable: int = scalar()
+    draw_costs_turn: int = scalar()
+    wild_draw_four: int = scalar()
+    challenge_extra: int = scalar()
+    two_player_reverse_skips: int = scalar()
+    uno_automatic: int = scalar()
+    uno_penalty: int = scalar()
+    uno_window: int = scalar()
+    uno_dealer_exempt: int = scalar()
+    false_catch_penalty: int = scalar()
+    last_card_draws: int = scalar()
+    scoring: int = scalar()
+    target: int = scalar()
+    double_score: int = scalar()
+    elimination: int = scalar()
+    partners: int = scalar()
+    inspection: int = scalar()
+    dealer_may_pass: int = scalar()
+    stack_two: int = scalar()
+    stack_four: int = scalar()
+    stack_cross: int = scalar()
+    deflect_reverse: int = scalar()
+    deflect_skip: int = scalar()
+    seven_swap: int = scalar()
+    jump_in: int = scalar()
+    several_at_once: int = scalar()
+    wild_finish: int = scalar()
+    action_finish: int = scalar()
+    hand_limit: int = scalar()
+    out_at: int = scalar()
+    turn_limit: int = scalar()
+
+    deck_size: int = scalar()
+    points: list[int] = words(KINDS)
+    effects: list[int] = words(KINDS)
+    draws: list[int] = words(KINDS)  # how many cards a card makes the next player draw
+    deck: list[int] = cards(MAX_DECK)
+
+
+class Outside(Record):
+    """What goes in and out beside the position: chance comes in, events go out."""
+
+    used: int = scalar()
+    event_count: int = scalar()
+    words: list[int] = words(MAX_WORDS)  # random integers below 2**62
+    events: list[list[int]] = rows(MAX_EVENTS, 5)
+
+
+class Sight(Record):
+    """What one seat may know of a position. Seat -1 is a spectator and has no hand."""
+
+    seat: int = scalar(-1)
+    players: int = scalar()
+    hand_number: int = scalar()
+    dealer: int = scalar()
+    alive: int = scalar()
+    match_over: int = scalar()
+    champions: int = scalar()
+    scores: list[int] = words(MAX_SEATS)
+    circle: list[int] = words(MAX_SEATS)
+
+    phase: int = scalar()
+    turn: int = scalar()
+    actor: int = scalar()
+    direction: int = scalar()
+    following: int = scalar()  # the seat after the one on turn, in the direction of play
+    colour: int = scalar()
+    top: int = scalar()
+    playing: int = scalar()
+    turns: int = scalar()
+    passes: int = scalar()
+    result: int = scalar()
+    winner: int = scalar(-1)
+    gains: list[int] = words(MAX_SEATS)
+
+    drawn: int = scalar(-1)  # only the own card
+    pending: int = scalar()
+    pending_card: int = scalar(-1)
+    accused: int = scalar(-1)
+    submitted: int = scalar(-1)  # only for the submitter and the dealer
+    submitted_colour: int = scalar()
+    submitted_call: int = scalar()
+    exposed: int = scalar(-1)
+    catches: int = scalar()
+
+    sizes: list[int] = words(MAX_SEATS)
+    stock_size: int = scalar()
+    pile_size: int = scalar()
+    hand: list[int] = cards(KINDS)
+    pile: list[int] = cards(MAX_DECK)

@@ -1,0 +1,67 @@
+"""What a seat may know. Built from nothing, field by field: what is not copied is not seen."""
+
+from __future__ import annotations
+
+from lastcard.cards import KINDS, MAX_SEATS
+
+from .codes import DRAWN, INSPECT, NO_CARD
+from .fields import Sight, State
+from .mode import jit
+from .moves import following
+
+
+@jit
+def see(s: State, seat: int, v: Sight) -> None:
+    """Fill ``v`` with what ``seat`` may know; seat -1 is a spectator."""
+    glance(s, seat, v)
+    for at in range(max(s.pile_size, v.pile_size)):  # a view may be filled again and again
+        v.pile[at] = s.pile[at]
+    v.pile_size = s.pile_size
+
+
+@jit
+def glance(s: State, seat: int, v: Sight) -> None:
+    """All but the discards below the top card, which few players count."""
+    v.seat = seat
+    see_table(s, v)
+    v.drawn = s.drawn if s.phase == DRAWN and seat == s.actor else NO_CARD
+    inspects = s.phase == INSPECT and (seat == s.turn or seat == s.dealer)
+    v.submitted = s.submitted if inspects else NO_CARD
+    v.submitted_colour = s.submitted_colour if inspects else 0
+    for card in range(KINDS):
+        v.hand[card] = s.hands[seat][card] if seat >= 0 else 0
+
+
+@jit
+def see_table(s: State, v: Sight) -> None:
+    """What lies open to everybody."""
+    v.players = s.players
+    v.hand_number = s.hand_number
+    v.dealer = s.dealer
+    v.alive = s.alive
+    v.match_over = s.match_over
+    v.champions = s.champions
+    v.phase = s.phase
+    v.turn = s.turn
+    v.actor = s.actor
+    v.direction = s.direction
+    v.following = following(s, s.turn)
+    v.colour = s.colour
+    v.top = s.top
+    v.playing = s.playing
+    v.turns = s.turns
+    v.passes = s.passes
+    v.result = s.result
+    v.winner = s.winner
+    v.pending = s.pending
+    v.pending_card = s.pending_card
+    v.accused = s.accused
+    v.submitted_call = s.submitted_call
+    v.exposed = s.exposed
+    v.catches = s.catches
+    v.stock_size = s.stock_size
+    for seat in range(MAX_SEATS):
+        v.scores[seat] = s.scores[seat]
+        v.circle[seat] = s.circle[seat]
+        v.gains[seat] = s.gains[seat]
+        v.sizes[seat] = s.sizes[seat]

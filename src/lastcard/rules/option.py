@@ -1,0 +1,111 @@
+"""What an option is: a key, the values it may take, and how each value is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing two tables may play differently.
+
+    ``say`` holds the sentence of the rule page: for a flag or a choice one for each value, for
+    a number a template under ``None``, with special numbers beside it. An empty sentence means
+    that this value is the absence of a rule and is not worth a line.
+    """
+
+    key: str
+    section: str
+    title: str
+    default: Value
+    say: Mapping[Value | None, str]
+
+    def check(self, value: object) -> str | None:
+        """None if the value is good, otherwise what it must be."""
+        raise NotImplementedError
+
+    def number(self, value: Value) -> int:
+        """The value as the kernel reads it."""
+        raise NotImplementedError
+
+    @property
+    def allowed(self) -> str:
+        """The values, for people."""
+        raise NotImplementedError
+
+    def sentence(self, value: Value) -> str:
+        if value in self.say:
+            return self.say[value]
+        return self.say[None].format(value)
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    def check(self, value: object) -> str | None:
+        return None if isinstance(value, bool) else "must be true or false"
+
+    def number(self, value: Value) -> int:
+        return int(value)
+
+    @property
+    def allowed(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    low: int
+    high: int
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return f"must be a whole number from {self.low} to {self.high}"
+        if not self.low <= value <= self.high:
+            return f"must be from {self.low} to {self.high}"
+        return None
+
+    def number(self, value: Value) -> int:
+        return int(value)
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    values: Mapping[str, int]
+
+    def check(self, value: object) -> str | None:
+        if isinstance(value, str) and value in self.values:
+            return None
+        return "must be one of " + ", ".join(f'"{name}"' for name in self.values)
+
+    def number(self, value: Value) -> int:
+        return self.values[str(value)]
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(self.values)
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    limit: int
+
+    def check(self, value: object) -> str | None:
+        if not isinstance(value, str):
+            return "must be a text in quotes"
+        if len(value) > self.limit or any(not letter.isprintable() for letter in value):
+            return f"must be one line of at most {self.limit} characters"
+        return None
+
+    def number(self, value: Value) -> int:
+        return 0
+
+    @property
+    def allowed(self) -> str:
+        return f"up to {self.limit} characters"

@@ -1,0 +1,257 @@
+"""Rule sets: a value for every option and a deck, each knowing where it came from."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from lastcard.cards import (
+    BLANK,
+    CUSTOMIZABLE,
+    DRAW_TWO,
+    KINDS,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    SYMBOLS_PER_COLOUR,
+    WILD,
+    WILD_DRAW_FOUR,
+    standard_points,
+)
+from lastcard.errors import RuleSetError
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Rules
+from lastcard.rules import decks
+from lastcard.rules.conflicts import find_conflict
+from lastcard.rules.option import Value
+from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
+
+OFFICIAL: Final = "official"
+_TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document")
+_TABLE_KEYS: Final = ("options", "deck")
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Rules to play by. Make one with ``load``, change one with ``but``."""
+
+    name: str
+    title: str
+    summary: str
+    values: Mapping[str, Value]
+    deck: decks.Deck
+    origins: Mapping[str, str]
+    """For each option, and for ``deck``, the name of the set that chose the value."""
+    parents: tuple[str, ...] = ()
+    document: str | None = None
+    """The rule document this set plays, if it plays one."""
+
+    def __getitem__(self, key: str) -> Value:
+        return self.values[key]
+
+    def but(self, **changes: Value) -> RuleSet:
+        """The same rules with some options changed: ``load("official").but(jump_in=True)``."""
+        return _derive(self, self.name, changes, self.deck, where=self.name)
+
+    def differences(self, other: RuleSet) -> list[str]:
+        """The options (and ``deck``) in which two sets differ, in the order of the table."""
+        keys = [o.key for o in OPTIONS if self.values[o.key] != other.values[o.key]]
+        return keys + (["deck"] if self.deck != other.deck else [])
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that change with any value of any option or the deck."""
+        content = json.dumps(
+            {"options": dict(self.values), "deck": list(self.deck)},
+            sort_keys=True,
+            separators=(",", ":"),
+        )
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    def to_data(self) -> dict[str, Any]:
+        """What makes this set out of the defaults: plain data for a record or a message."""
+        changed = {o.key: self.values[o.key] for o in OPTIONS if self.values[o.key] != o.default}
+        return {"name": self.name, "options": changed, "deck": decks.write_deck(self.deck)}
+
+    @cached_property
+    def kernel(self) -> Rules:
+        return _compile(self.values, self.deck)
+
+
+def _official_values() -> dict[str, Value]:
+    return {option.key: option.default for option in OPTIONS}
+
+
+DEFAULTS: Final = RuleSet(
+    name=OFFICIAL,
+    title=OFFICIAL,
+    summary="",
+    values=_official_values(),
+    deck=decks.STANDARD_108,
+    origins=dict.fromkeys((*BY_KEY, "deck"), OFFICIAL),
+)
+
+
+def names() -> list[str]:
+    """The built-in rule sets, official first."""
+    folder = resources.files(__package__) / "sets"
+    found = sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    return [OFFICIAL] + [name for name in found if name != OFFICIAL]
+
+
+def load(source: str | Path | RuleSet) -> RuleSet:
+    """A rule set by its name, or from a TOML file by its path."""
+    if isinstance(source, RuleSet):
+        return source
+    return _load(source, near=Path(), seen=())
+
+
+def from_data(data: Mapping[str, Any], where: str) -> RuleSet:
+    """The inverse of ``to_data``; ``where`` names the source in errors."""
+    table = {"extends": OFFICIAL, **data}
+    return _build(table, DEFAULTS, where, fallback_name="unnamed")
+
+
+def _load(source: str | Path, near: Path, seen: tuple[str, ...]) -> RuleSet:
+    text, where, folder = _read(source, near, seen)
+    if where in seen:
+        circle = " -> ".join((*seen[seen.index(where) :], where))
+        raise RuleSetError("rules-circular", f"{where}: extends: goes in a circle: {circle}")
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleSetError("rules-syntax", f"{where}: not a TOML file: {error}") from None
+    parent = DEFAULTS
+    if where != OFFICIAL:
+        wanted = table.get("extends", OFFICIAL)
+        if not isinstance(wanted, str):
+            raise RuleSetError("rules-type", f"{where}: extends: must be a text in quotes")
+        parent = _load(wanted, folder, (*seen, where))
+    return _build(table, parent, where, fallback_name=Path(source).stem)
+
+
+def _read(source: str | Path, near: Path, seen: tuple[str, ...]) -> tuple[str, str, Path]:
+    """The text of a set, the name to use in errors, and the folder its parent is looked up in."""
+    name = str(source)
+    by = f"{seen[-1]}: extends: " if seen else ""
+    if not name.endswith(".toml"):
+        if name in names():
+            entry = resources.files(__package__) / "sets" / f"{name}.toml"
+            return entry.read_text(encoding="utf-8"), name, near
+        known = names()
+        guess = difflib.get_close_matches(name, known, 1)
+        hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(known)
+        raise RuleSetError(
+            "rules-missing", f"{by}no rule set {name!r}; {hint} (a file's name ends in .toml)"
+        )
+    path = near / name
+    try:
+        return path.read_text(encoding="utf-8"), str(path), path.parent
+    except FileNotFoundError:
+        raise RuleSetError("rules-missing", f"{by}no file {path}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RuleSetError("rules-unreadable", f"{by}cannot read {path}: {error}") from None
+
+
+def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_name: str) -> RuleSet:
+    for key, value in table.items():
+        if key in _TEXT_KEYS:
+            if not isinstance(value, str):
+                raise RuleSetError("rules-type", f"{where}: {key}: must be a text in quotes")
+        elif key in _TABLE_KEYS:
+            if not isinstance(value, dict):
+                raise RuleSetError("rules-type", f"{where}: {key}: must be a table, [{key}]")
+        else:
+            raise _unknown_key(where, "", key, (*_TEXT_KEYS, *_TABLE_KEYS))
+    name = table.get("name", fallback_name)
+    deck = decks.read_deck(table.get("deck", {}), parent.deck, where)
+    built = _derive(parent, name, table.get("options", {}), deck, where)
+    return replace(
+        built,
+        title=table.get("title", name),
+        summary=table.get("summary", parent.summary),
+        document=table.get("document", parent.document),
+    )
+
+
+def _derive(
+    parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.Deck, where: str
+) -> RuleSet:
+    for key, value in changes.items():
+        if key not in BY_KEY:
+            raise _unknown_key(where, "options.", key, tuple(BY_KEY))
+        problem = BY_KEY[key].check(value)
+        if problem:
+            raise RuleSetError("rules-value", f"{where}: options.{key}: {value!r} {problem}")
+    values = {**parent.values, **changes}
+    conflict = find_conflict(values)
+    if conflict:
+        one, other = conflict.one, conflict.other
+        raise RuleSetError(
+            "rules-conflict",
+            f"{where}: options.{one} = {values[one]!r} and options.{other} = {values[other]!r} "
+            f"do not go together: {conflict.why}",
+        )
+    need = int(values["min_players"]) * int(values["hand_size"]) + 2
+    if decks.size(deck) < need:
+        raise RuleSetError(
+            "rules-deck",
+            f"{where}: deck: {decks.size(deck)} cards are too few: {values['min_players']} players "
+            f"with hand_size = {values['hand_size']} need {need}",
+        )
+    origins = {**parent.origins, **dict.fromkeys(changes, name)}
+    if deck != parent.deck:
+        origins["deck"] = name
+    parents = (parent.name, *parent.parents) if parent is not DEFAULTS else ()
+    return replace(parent, name=name, values=values, deck=deck, origins=origins, parents=parents)
+
+
+def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
+    guess = difflib.get_close_matches(key, known, 1, cutoff=0.5)
+    hint = f"did you mean {prefix}{guess[0]}?" if guess else f"known are {', '.join(known)}"
+    return RuleSetError("rules-unknown-key", f"{where}: {prefix}{key}: unknown key; {hint}")
+
+
+def _compile(values: Mapping[str, Value], deck: decks.Deck) -> Rules:
+    """The set as the kernel reads it."""
+    rules = Rules()
+    for field in Rules.FIELDS:
+        if field.name in BY_KEY:
+            number = BY_KEY[field.name].number(values[field.name])
+            setattr(rules, field.name, number)
+    for card in range(KINDS):
+        rules.points[card] = standard_points(card)
+        rules.effects[card], rules.draws[card] = _effect(card, values)
+    rules.points[BLANK] = int(values["blank_points"])
+    ordered = [card for card, count in enumerate(deck) for _ in range(count)]
+    rules.deck[: len(ordered)] = ordered
+    rules.deck_size = len(ordered)
+    return rules
+
+
+def _effect(card: int, values: Mapping[str, Value]) -> tuple[int, int]:
+    """What a card does, and how many cards it makes the next player draw."""
+    if card >= WILD:
+        if card == WILD_DRAW_FOUR:
+            return k.DRAWS, 4
+        if card == SHUFFLE_HANDS:
+            return k.SHUFFLES_HANDS, 0
+        if card in (CUSTOMIZABLE, BLANK):
+            chosen = str(values["blank_effect" if card == BLANK else "customizable_effect"])
+            return CARD_EFFECTS[chosen], {"draw-two": 2, "draw-four": 4}.get(chosen, 0)
+        return k.PLAIN, 0
+    symbol = card % SYMBOLS_PER_COLOUR
+    if symbol == 7 and values["seven_swap"] != "off":
+        return k.SWAPS_HANDS, 0
+    if symbol == 0 and values["zero_pass"]:
+        return k.PASSES_HANDS, 0
+    actions = {SKIP: (k.SKIPS_NEXT, 0), REVERSE: (k.REVERSES_PLAY, 0), DRAW_TWO: (k.DRAWS, 2)}
+    return actions.get(symbol, (k.PLAIN, 0))
