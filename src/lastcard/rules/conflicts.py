@@ -44,6 +44,12 @@ CONFLICTS: Final = (
     _clash("hand_limit", 0, "out_at", 0, "nobody could reach the number that puts them out"),
     _clash("partners", False, "out_at", 0, "a side plays with both partners"),
     _clash("partners", False, "elimination", False, "a side plays with both partners"),
+    Conflict(
+        "partners",
+        "shuffle_seats",
+        lambda v: bool(v["partners"]) and v["shuffle_seats"] == "hand",
+        "partners share one score through the match",
+    ),
     _clash("elimination", False, "scoring", "lowest", "only points against oneself eliminate"),
     _clash("uno_automatic", False, "false_catch_penalty", 0, "there is nothing to catch"),
     Conflict(

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from lastcard.cards import (
-    BLANK,
     CARD_NAMES,
+    CARDS,
     COLOUR_LETTERS,
+    COLOURS,
     CUSTOMIZABLE,
     KINDS,
     MAX_DECK,
@@ -70,9 +71,13 @@ def read_deck(table: Mapping[str, object], parent: Deck, where: str) -> Deck:
         try:
             meant = cards_meant(key)
         except UserError as error:
-            raise RuleSetError("rules-unknown-key", f"{where}: deck.{key}: {error}") from None
+            shown = key if key.isprintable() else repr(key)
+            raise RuleSetError("rules-unknown-key", f"{where}: deck.{shown}: {error}") from None
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
             problem = f"must be a whole number from 0 to {MAX_COUNT}"
+            raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
+        if len(meant) == 1 and str(CARDS[meant[0]]) != key and str(CARDS[meant[0]]) in table:
+            problem = f"the same card as deck.{CARDS[meant[0]]}: name it once"
             raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
         for card in meant:
             counts[card] = count
@@ -88,36 +93,69 @@ def write_deck(deck: Deck, base: Deck = STANDARD_108) -> dict[str, int]:
     return {CARD_NAMES[card]: deck[card] for card in range(KINDS) if deck[card] != base[card]}
 
 
-def describe_deck(deck: Deck) -> str:
-    """One sentence on what is in the deck."""
-    parts = []
-    rows: dict[str, tuple[int, ...]] = {}
-    for symbol in range(SYMBOLS_PER_COLOUR):
-        name = Card(symbol).words.removeprefix("Red ")
-        rows[name] = tuple(deck[c * SYMBOLS_PER_COLOUR + symbol] for c in range(4))
+def holds(deck: Deck, *cards: int) -> bool:
+    """Whether any of the cards is in the deck."""
+    return any(deck[card] for card in cards)
+
+
+def in_each_colour(*symbols: int) -> list[int]:
+    """The coloured cards with one of these symbols."""
+    return [
+        colour * SYMBOLS_PER_COLOUR + symbol for colour in range(len(COLOURS)) for symbol in symbols
+    ]
+
+
+def colour_rows(deck: Deck) -> list[tuple[list[str], tuple[int, ...]]]:
+    """The coloured cards, those with equal counts together: names, and the count by colour."""
     same: dict[tuple[int, ...], list[str]] = {}
-    for name, counts in rows.items():
-        same.setdefault(counts, []).append(name)
-    for counts, names in same.items():
+    for symbol in range(SYMBOLS_PER_COLOUR):
+        counts = tuple(deck[card] for card in in_each_colour(symbol))
         if any(counts):
-            each = _each_colour(counts)
-            parts.append(f"{each} {_names(names)}")
-    parts += [f"{deck[card]} {Card(card).words}" for card in range(WILD, BLANK + 1) if deck[card]]
-    return f"The deck has {size(deck)} cards: " + "; ".join(parts) + "."
+            same.setdefault(counts, []).append(Card(symbol).words.removeprefix("Red "))
+    return [(_grouped(names), counts) for counts, names in same.items()]
 
 
-def _each_colour(counts: tuple[int, ...]) -> str:
-    if len(set(counts)) == 1:
-        return f"in each colour {counts[0]} of"
-    shown = ", ".join(f"{n} {c}" for n, c in zip(counts, COLOUR_LETTERS, strict=True) if n)
-    return f"({shown}) of"
+def wild_rows(deck: Deck) -> list[tuple[str, int]]:
+    """The wilds in the deck and how many of each."""
+    return [(Card(card).words, deck[card]) for card in range(WILD, KINDS) if deck[card]]
 
 
-def _names(names: list[str]) -> str:
+def describe_deck(deck: Deck) -> str:
+    """A few sentences on what is in the deck."""
+    parts = [f"The deck has {size(deck)} cards."]
+    rows = colour_rows(deck)
+    even = [_counted(names, counts[0]) for names, counts in rows if len(set(counts)) == 1]
+    if even:
+        parts.append(f"Each of the four colours ({', '.join(COLOURS)}) has {'; '.join(even)}.")
+    for names, counts in rows:
+        if len(set(counts)) > 1:
+            by = [f"{n} {colour}" for n, colour in zip(counts, COLOURS, strict=True) if n]
+            parts.append(f"Of {join_words(names)} there are {join_words(by)}.")
+    wilds = [f"{_in_words(count)} {name}" for name, count in wild_rows(deck)]
+    if wilds:
+        parts.append(f"The wilds are {join_words(wilds)}.")
+    return " ".join(parts)
+
+
+def join_words(words: list[str]) -> str:
+    """a, b and c"""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _counted(names: list[str], count: int) -> str:
+    several = len(names) > 1 or " to " in names[0]
+    return f"{_in_words(count)}{' each of' if several else ''} {join_words(names)}"
+
+
+def _in_words(count: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
+def _grouped(names: list[str]) -> list[str]:
+    """Names of symbols with a run of numbers drawn together: 1 to 9, Skip."""
     numbers = [int(name) for name in names if name.isdigit()]
     others = [name for name in names if not name.isdigit()]
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        shown = [f"{numbers[0]} to {numbers[-1]}"]
-    else:
-        shown = [str(number) for number in numbers]
-    return ", ".join(shown + others)
+        return [f"{numbers[0]} to {numbers[-1]}", *others]
+    return names

@@ -33,16 +33,16 @@ CARD_EFFECTS: Final = {
 
 def _effect_sentences(card: str) -> dict[str | int | bool | None, str]:
     does = {
-        "none": "It does nothing else.",
+        "none": "It has no other effect.",
         "skip": "The next player loses the turn.",
         "reverse": "It turns the direction of play around.",
         "draw-two": "The next player draws two cards.",
         "draw-four": "The next player draws four cards.",
-        "swap-hands": "Whoever plays it swaps hands with another player.",
-        "pass-hands": "Every hand moves on to the next seat.",
+        "swap-hands": "Whoever plays it swaps hands with a player of their choice.",
+        "pass-hands": "Everybody hands their cards on to the next player.",
         "shuffle-hands": "All hands are shuffled together and dealt out again.",
     }
-    return {value: f"{card} is a wild: it names the colour. {text}" for value, text in does.items()}
+    return {value: f"{card} is a wild. {text}" for value, text in does.items()}
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -52,19 +52,21 @@ OPTIONS: Final[tuple[Option, ...]] = (
         TABLE,
         "fewest players",
         2,
-        {None: "At least {} play."},
+        {None: "It takes at least {} players."},
         low=2,
         high=10,
     ),
-    Number("max_players", TABLE, "most players", 10, {None: "At most {} play."}, low=2, high=10),
+    Number(
+        "max_players", TABLE, "most players", 10, {None: "At most {} can play."}, low=2, high=10
+    ),
     Flag(
         "partners",
         TABLE,
         "partners",
         False,
         {
-            True: "Four play in two sides; partners sit opposite each other. A side wins when one "
-            "of the two goes out, and both have one score.",
+            True: "Four play as two sides; partners sit opposite each other. A side wins a hand "
+            "when one of the two goes out, and the two share one score.",
             False: "",
         },
     ),
@@ -74,8 +76,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "direction of play at the start",
         "left",
         {
-            "left": "Play starts to the left of the dealer (clockwise).",
-            "right": "Play starts to the right of the dealer (counter-clockwise).",
+            "left": "The player to the left of the dealer is first, and play goes to the left "
+            "(clockwise).",
+            "right": "The player to the right of the dealer is first, and play goes to the right "
+            "(counter-clockwise).",
         },
         values={"left": k.LEFT, "right": k.RIGHT},
     ),
@@ -103,10 +107,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "number",
         {
             "declared": "The table agrees who deals first.",
-            "points": "Everybody draws a card; the one worth most points deals first. Those who "
-            "tie draw again.",
-            "number": "Everybody draws a card; the highest number deals first, and cards without "
-            "a number count zero. Those who tie draw again.",
+            "points": "Everybody draws a card; whoever has the one worth most points deals first. "
+            "Those who tie draw again.",
+            "number": "Everybody draws a card; whoever has the highest number deals first, and "
+            "cards without a number count zero. Those who tie draw again.",
         },
         values={
             "declared": k.FIRST_DEALER_DECLARED,
@@ -120,9 +124,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "next dealer",
         "left",
         {
-            "left": "For each further hand the deal passes to the left.",
-            "direction": "For each further hand the deal passes one seat in the direction in "
-            "which play starts.",
+            "left": "After every hand the deal passes to the left.",
+            "direction": "After every hand the deal passes one seat in the direction in which "
+            "play starts.",
         },
         values={"left": k.NEXT_DEALER_LEFT, "direction": k.NEXT_DEALER_DIRECTION},
     ),
@@ -131,7 +135,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         DEAL,
         "cards dealt",
         7,
-        {None: "Everybody is dealt {} cards; the rest form the stock."},
+        {
+            1: "The dealer shuffles and deals everybody one card; the rest are the stock, face "
+            "down.",
+            None: "The dealer shuffles and deals everybody {} cards; the rest are the stock, face "
+            "down.",
+        },
         low=1,
         high=20,
     ),
@@ -141,10 +150,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a wild turned up first",
         "named",
         {
-            "named": "If it is a Wild (or another wild without a draw), the first player names "
-            "the colour and then plays.",
-            "put-back": "If it is a Wild (or another wild without a draw), it goes back into the "
-            "stock and another card is turned up.",
+            "named": "If it is a Wild, the first player names the colour and then plays.",
+            "put-back": "If it is a Wild, it goes under the stock and another card is turned up.",
         },
         values={"named": k.OPENING_WILD_NAMED, "put-back": k.OPENING_WILD_PUT_BACK},
     ),
@@ -154,8 +161,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a Wild Draw Four turned up first",
         "put-back",
         {
-            "put-back": "If it is a Wild Draw Four, it goes back into the stock and another card "
-            "is turned up.",
+            "put-back": "If it is a Wild Draw Four, it goes under the stock and another card is "
+            "turned up.",
             "shuffled-in": "If it is a Wild Draw Four, it goes back, the stock is shuffled, and "
             "another card is turned up.",
             "covered": "If it is a Wild Draw Four, another card is turned up on top of it; it "
@@ -178,14 +185,25 @@ OPTIONS: Final[tuple[Option, ...]] = (
         },
     ),
     Choice(
+        "opening_skip",
+        DEAL,
+        "a Skip turned up first",
+        "next",
+        {
+            "next": "If the card turned up is a Skip, the first player loses the turn.",
+            "dealer": "If the card turned up is a Skip, the dealer plays before the first player.",
+        },
+        values={"next": k.OPENING_SKIP_NEXT, "dealer": k.OPENING_SKIP_DEALER},
+    ),
+    Choice(
         "opening_reverse",
         DEAL,
         "a Reverse turned up first",
         "dealer",
         {
-            "dealer": "If it is a Reverse, play goes the other way and the dealer plays first.",
+            "dealer": "If it is a Reverse, play goes the other way and the dealer is first.",
             "other-neighbour": "If it is a Reverse, play goes the other way and the dealer's "
-            "other neighbour plays first.",
+            "other neighbour is first.",
         },
         values={
             "dealer": k.OPENING_REVERSE_DEALER,
@@ -199,8 +217,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "may draw although a card fits",
         True,
         {
-            True: "You may draw instead although you could play.",
-            False: "If you can play you must: drawing is only for those without a card that fits.",
+            True: "Drawing is allowed even to a player who could play.",
+            False: "A player with a card that fits must play: drawing is then not allowed.",
         },
     ),
     Flag(
@@ -209,8 +227,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "draw until a card fits",
         False,
         {
-            False: "A player who draws on turn draws one card.",
-            True: "A player who draws on turn goes on drawing until a card fits.",
+            False: "A player who draws takes one card from the stock.",
+            True: "A player who draws takes cards from the stock one by one until a card fits.",
         },
     ),
     Choice(
@@ -219,11 +237,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "the drawn card, if it fits",
         "may",
         {
-            "may": "If the drawn card fits it may be played at once, but no other card; otherwise "
-            "the turn is over.",
-            "must": "If the drawn card fits it must be played at once (nobody has to bluff with "
-            "a Wild Draw Four); otherwise the turn is over.",
-            "keep": "The drawn card is kept and the turn is over.",
+            "may": "If the drawn card fits it may be played at once, but no other card may. If it "
+            "is not played the turn is over.",
+            "must": "If the drawn card fits it must be played at once. If it does not fit the turn "
+            "is over.",
+            "keep": "The drawn card is kept, even if it fits, and the turn is over.",
         },
         values={"may": k.DRAWN_MAY, "must": k.DRAWN_MUST, "keep": k.DRAWN_KEEP},
     ),
@@ -234,8 +252,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "drawing for a Draw Two or Wild Draw Four costs the turn",
         True,
         {
-            True: "Who must draw for another's card also loses the turn.",
-            False: "Who must draw for another's card then plays on as usual.",
+            True: "Whoever must draw because of another player's card also loses the turn.",
+            False: "Whoever must draw because of another player's card then takes the turn as "
+            "usual.",
         },
     ),
     Flag(
@@ -244,8 +263,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Reverse with two players acts as Skip",
         True,
         {
-            True: "With two players a Reverse acts as a Skip: the same player plays again.",
-            False: "With two players a Reverse only turns the direction: the other plays next.",
+            True: "Between two players a Reverse acts as a Skip: the same player plays again.",
+            False: "Between two players a Reverse changes nothing: the other one plays next.",
         },
     ),
     Choice(
@@ -256,11 +275,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         {
             "challenge": "A Wild Draw Four is meant for a hand without a card of the colour in "
             "play (numbers, symbols and wilds do not matter), but you may bluff. The player who "
-            "must draw may challenge first and is then shown your hand, alone. If you held the "
-            "colour you draw instead, your named colour stands and the challenger plays on.",
+            "must draw may challenge you before drawing, and then alone looks at your hand. If you "
+            "held a card of that colour, you draw the cards, the colour you named stands, and the "
+            "challenger takes the turn as usual.",
             "enforced": "A Wild Draw Four may only be played from a hand without a card of the "
             "colour in play; numbers, symbols and wilds do not matter.",
-            "free": "A Wild Draw Four may be played at any time, and there is no challenge.",
+            "free": "A Wild Draw Four may be played on any card, whatever else is in the hand.",
         },
         values={
             "challenge": k.FOUR_CHALLENGE,
@@ -273,7 +293,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CARDS,
         "cards a wrong challenge costs on top",
         2,
-        {None: "Who challenges wrongly draws the cards and {} more, and loses the turn."},
+        {
+            0: "A wrong challenge costs nothing on top: the challenger draws the cards.",
+            1: "Whoever challenges wrongly draws the cards and one more.",
+            None: "Whoever challenges wrongly draws the cards and {} more.",
+        },
         low=0,
         high=10,
     ),
@@ -290,7 +314,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CARDS,
         "text on Wild Customizable",
         "",
-        {"": "", None: "The table wrote on it: {}"},
+        {"": "", None: "On Wild Customizable is written: {}"},
         limit=120,
     ),
     Choice(
@@ -306,7 +330,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CARDS,
         "text on a Blank",
         "",
-        {"": "", None: "The table wrote on it: {}"},
+        {"": "", None: "On a Blank is written: {}"},
         limit=120,
     ),
     # --- The dealer inspects ---------------------------------------------------------------------
@@ -317,15 +341,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "off",
         {
             "off": "",
-            "legal": "On their turn the other players hand any card, fitting or not, face down to "
-            "the dealer (naming a colour with a wild). If that card or any card of the dealer's "
-            "hand fits, the dealer must play one that fits: approve the card, or substitute one "
-            "of the own hand and keep the card. If neither fits, the dealer keeps the card and "
-            "returns any one card, and the player also draws a card; if the drawn card fits the "
-            "player may hand in that one, and only that one.",
-            "any": "On their turn the other players hand any card, fitting or not, face down to "
-            "the dealer (naming a colour with a wild). The dealer approves it if it fits, or "
-            "keeps it and plays any card of the own hand in its place, fitting or not.",
+            "legal": "On their turn all players but the dealer hand any card, fitting or not, face "
+            "down to the dealer, and name a colour if it is a wild. If that card or any card of "
+            "the dealer's hand fits, the dealer must play one that fits: either approve the card, "
+            "or substitute one of the own hand and keep the card. If neither fits, the dealer "
+            "keeps the card and returns any one card (the same one if the dealer likes), and the "
+            "player also draws a card. If the drawn card fits the player may hand in that one, "
+            "and only that one; otherwise the turn is over.",
+            "any": "On their turn all players but the dealer hand any card, fitting or not, face "
+            "down to the dealer, and name a colour if it is a wild. The dealer either approves the "
+            "card, if it fits, or keeps it and plays any card of the own hand in its place, "
+            "fitting or not.",
         },
         values={
             "off": k.INSPECTION_OFF,
@@ -338,7 +364,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CENSOR,
         "a dealer who cannot play may pass without drawing",
         False,
-        {True: "A dealer who cannot play may pass instead of drawing.", False: ""},
+        {True: "A dealer without a card that fits may pass instead of drawing.", False: ""},
     ),
     # --- UNO -------------------------------------------------------------------------------------
     Flag(
@@ -347,9 +373,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "automatic UNO",
         False,
         {
-            False: "Who plays down to a single card must call UNO, with the play or after it, "
-            "every time it happens.",
-            True: "UNO is announced for everybody; nobody has to call and nobody can be caught.",
+            False: "A player whose play leaves a single card in the hand must call UNO, with the "
+            "play or after it, every time it happens.",
+            True: "A single card left is announced for everybody: nobody has to call UNO, and "
+            "nobody can be caught.",
         },
     ),
     Number(
@@ -359,8 +386,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         2,
         {
             0: "Being caught without the call costs nothing.",
-            None: "Anybody else may catch a player who forgot, from the moment the card lies on "
-            "the pile; that costs {} cards. A late call before anybody catches is safe.",
+            1: "Anybody else may catch a player who has not called, from the moment the card lies "
+            "on the pile. Whoever is caught draws one card. A late call is safe if it comes before "
+            "the catch.",
+            None: "Anybody else may catch a player who has not called, from the moment the card "
+            "lies on the pile. Whoever is caught draws {} cards. A late call is safe if it comes "
+            "before the catch.",
         },
         low=0,
         high=10,
@@ -371,9 +402,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "until when one can be caught",
         "next-begins",
         {
-            "next-begins": "It is too late to catch once the next player has begun the turn by "
-            "drawing or playing (a draw forced by another's card does not count).",
-            "next-done": "It is too late to catch once the next player has finished the turn.",
+            "next-begins": "It is too late to catch once the next player has begun a turn by "
+            "drawing or playing. Cards drawn because of another player's card do not count.",
+            "next-done": "It is too late to catch once the next player has finished a turn. A turn "
+            "lost to another player's card does not count.",
         },
         values={"next-begins": k.WINDOW_NEXT_BEGINS, "next-done": k.WINDOW_NEXT_DONE},
     ),
@@ -391,7 +423,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         0,
         {
             0: "",
-            None: "Who accuses wrongly draws {} (one try a turn).",
+            1: "Whoever tries to catch wrongly draws one card. Everybody has one try in each turn.",
+            None: "Whoever tries to catch wrongly draws {} cards. Everybody has one try in each "
+            "turn.",
         },
         low=0,
         high=10,
@@ -403,9 +437,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a draw card played last still makes the next player draw",
         True,
         {
-            True: "If the last card is a draw card the next player still draws, and those cards "
-            "count.",
-            False: "A draw card played last makes nobody draw.",
+            True: "If the last card makes the next player draw, those cards are still drawn, and "
+            "they count.",
+            False: "A card played last makes nobody draw.",
         },
     ),
     Number(
@@ -413,7 +447,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         END,
         "turns after which a hand is blocked",
         10_000,
-        {None: "A hand that is not over after {} turns counts as blocked."},
+        {None: "A hand that is not over after {:,} turns counts as blocked."},
         low=50,
         high=1_000_000,
     ),
@@ -424,9 +458,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "scoring",
         "winner",
         {
-            "winner": "Who goes out scores the points of the cards left in the other hands.",
-            "lowest": "Everybody's own cards left in hand count against them.",
-            "none": "There are no points: who goes out first has won.",
+            "winner": "Whoever goes out scores the points of all cards the others still hold.",
+            "lowest": "Everybody scores the points of the cards still in the own hand, and points "
+            "are bad.",
+            "none": "There are no points: whoever goes out first has won the game.",
         },
         values={
             "winner": k.SCORING_WINNER,
@@ -439,7 +474,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         SCORE,
         "points that end the match",
         500,
-        {None: "The match ends when somebody reaches {} points."},
+        {None: "The match is played to {:,} points."},
         low=1,
         high=100_000,
     ),
@@ -449,7 +484,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "elimination",
         False,
         {
-            True: "Who reaches the target is out of the match; the last player left wins.",
+            True: "Whoever reaches that score is out of the match, and the last player left wins. "
+            "If nobody would be left, the lowest score wins.",
             False: "",
         },
     ),
@@ -474,7 +510,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         SCORE,
         "points of a Blank",
         40,
-        {None: "A Blank counts {}."},
+        {1: "A Blank counts one point.", None: "A Blank counts {} points."},
         low=0,
         high=500,
     ),
@@ -485,8 +521,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "stack Draw Two on Draw Two",
         False,
         {
-            True: "Stacking: who must draw for a Draw Two may play another Draw Two of any colour "
-            "instead; the next player then must draw for both.",
+            True: "Stacking: whoever must draw for a Draw Two may instead play a Draw Two of any "
+            "colour; the next player must then draw for all of them.",
             False: "",
         },
     ),
@@ -496,8 +532,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "stack Wild Draw Four on Wild Draw Four",
         False,
         {
-            True: "Stacking: who must draw for a Wild Draw Four may play another instead; the "
-            "next player then must draw for both. A challenge is about the last one.",
+            True: "Stacking: whoever must draw for a Wild Draw Four may instead play another one; "
+            "the next player must then draw for all of them.",
             False: "",
         },
     ),
@@ -507,8 +543,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "stack across kinds",
         False,
         {
-            True: "Cross stacking: a Wild Draw Four answers a Draw Two, and a Draw Two of the "
-            "named colour answers a Wild Draw Four.",
+            True: "Cross stacking: whoever must draw for a Draw Two may instead play a Wild Draw "
+            "Four, and for a Wild Draw Four a Draw Two of the named colour; the draws add up.",
             False: "",
         },
     ),
@@ -518,7 +554,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Reverse deflects a draw",
         False,
         {
-            True: "A Reverse of the colour in play sends a draw back to where it came from.",
+            True: "Whoever must draw may instead play a Reverse of the colour in play: play turns "
+            "around, and the player before must draw.",
             False: "",
         },
     ),
@@ -527,7 +564,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         HOUSE,
         "Skip deflects a draw",
         False,
-        {True: "A Skip of the colour in play hands a draw on to the next player.", False: ""},
+        {
+            True: "Whoever must draw may instead play a Skip of the colour in play: the next "
+            "player must draw.",
+            False: "",
+        },
     ),
     Choice(
         "seven_swap",
@@ -536,8 +577,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "off",
         {
             "off": "",
-            "choose": "Who plays a 7 swaps hands with a player of their choice.",
-            "next": "Who plays a 7 swaps hands with the next player.",
+            "choose": "Whoever plays a 7 swaps hands with a player of their choice.",
+            "next": "Whoever plays a 7 swaps hands with the next player.",
         },
         values={"off": k.SWAP_OFF, "choose": k.SWAP_CHOOSE, "next": k.SWAP_NEXT},
     ),
@@ -546,7 +587,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         HOUSE,
         "zeros pass hands on",
         False,
-        {True: "When a 0 is played every hand moves on to the next seat.", False: ""},
+        {
+            True: "When a 0 is played, everybody hands their cards on to the next player in the "
+            "direction of play.",
+            False: "",
+        },
     ),
     Flag(
         "jump_in",
@@ -554,9 +599,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "jump in with the identical card",
         False,
         {
-            True: "Jump-in: who holds the very card that lies on top (same colour, same symbol) "
-            "may play it at once, out of turn, as long as the player on turn has not begun; play "
-            "goes on from there.",
+            True: "Jumping in: whoever holds the very card that lies on top (same colour, same "
+            "number or symbol; no wilds) may play it at once, out of turn, as long as the player "
+            "on turn has not begun. Play goes on from there.",
             False: "",
         },
     ),
@@ -566,8 +611,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "several equal numbers at once",
         False,
         {
-            True: "After a number card you may lay further cards of the same number in the same "
-            "turn; the last one counts.",
+            True: "After a number card you may lay more cards of the same number in the same turn; "
+            "only the last one counts.",
             False: "",
         },
     ),
@@ -590,7 +635,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         HOUSE,
         "most cards in a hand",
         0,
-        {0: "", None: "Nobody draws beyond {} cards."},
+        {
+            0: "",
+            1: "Nobody draws while holding a card.",
+            None: "Nobody draws while holding {} cards or more.",
+        },
         low=0,
         high=100,
     ),
@@ -601,8 +650,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         0,
         {
             0: "",
-            None: "Who holds {} cards is out of the hand; the cards go under the pile but count "
-            "as left in hand.",
+            None: "Whoever holds {} cards or more is out of the hand. Those cards are shown, "
+            "go under the pile and count as still held. The last player left wins the hand.",
         },
         low=0,
         high=100,

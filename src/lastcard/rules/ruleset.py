@@ -5,9 +5,11 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
+import os
+import reprlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -35,6 +37,8 @@ from lastcard.rules.option import Value
 from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
 
 OFFICIAL: Final = "official"
+MAX_PARENTS: Final = 20
+MAX_TEXT: Final = 200
 _TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document")
 _TABLE_KEYS: Final = ("options", "deck")
 
@@ -50,12 +54,18 @@ class RuleSet:
     deck: decks.Deck
     origins: Mapping[str, str]
     """For each option, and for ``deck``, the name of the set that chose the value."""
-    parents: tuple[str, ...] = ()
+    parent: RuleSet | None = field(default=None, repr=False, compare=False)
+    """The set this one was made from; None for the official one."""
     document: str | None = None
     """The rule document this set plays, if it plays one."""
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
+
+    @property
+    def parents(self) -> tuple[str, ...]:
+        """The names of the sets this one goes back to, nearest first."""
+        return (self.parent.name, *self.parent.parents) if self.parent else ()
 
     def but(self, **changes: Value) -> RuleSet:
         """The same rules with some options changed: ``load("official").but(jump_in=True)``."""
@@ -68,12 +78,13 @@ class RuleSet:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that change with any value of any option or the deck."""
-        content = json.dumps(
-            {"options": dict(self.values), "deck": list(self.deck)},
-            sort_keys=True,
-            separators=(",", ":"),
-        )
+        """Sixteen hexadecimal digits that change with any value of any option or the deck.
+
+        Made from what differs from the defaults, so that a new option leaves the fingerprints
+        of old records as they were.
+        """
+        data = {key: value for key, value in self.to_data().items() if key != "name"}
+        content = json.dumps(data, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def to_data(self) -> dict[str, Any]:
@@ -125,15 +136,15 @@ def _load(source: str | Path, near: Path, seen: tuple[str, ...]) -> RuleSet:
     if where in seen:
         circle = " -> ".join((*seen[seen.index(where) :], where))
         raise RuleSetError("rules-circular", f"{where}: extends: goes in a circle: {circle}")
+    if len(seen) > MAX_PARENTS:
+        raise RuleSetError("rules-circular", f"{where}: extends: more than {MAX_PARENTS} parents")
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nesting beyond all measure
         raise RuleSetError("rules-syntax", f"{where}: not a TOML file: {error}") from None
     parent = DEFAULTS
     if where != OFFICIAL:
-        wanted = table.get("extends", OFFICIAL)
-        if not isinstance(wanted, str):
-            raise RuleSetError("rules-type", f"{where}: extends: must be a text in quotes")
+        wanted = _check_text(where, "extends", table.get("extends", OFFICIAL))
         parent = _load(wanted, folder, (*seen, where))
     return _build(table, parent, where, fallback_name=Path(source).stem)
 
@@ -154,18 +165,22 @@ def _read(source: str | Path, near: Path, seen: tuple[str, ...]) -> tuple[str, s
         )
     path = near / name
     try:
-        return path.read_text(encoding="utf-8"), str(path), path.parent
+        # Without "..", so that a file that comes back to itself is known by its name.
+        path = Path(os.path.normpath(path))
+        return path.read_text(encoding="utf-8-sig"), str(path), path.parent
     except FileNotFoundError:
         raise RuleSetError("rules-missing", f"{by}no file {path}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RuleSetError("rules-unreadable", f"{by}cannot read {path}: {error}") from None
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise RuleSetError("rules-unreadable", f"{by}cannot read {path}: {problem}") from None
+    except ValueError:  # bytes that are no text, or a name no file can have
+        raise RuleSetError("rules-unreadable", f"{by}{path} is not a text file") from None
 
 
 def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_name: str) -> RuleSet:
     for key, value in table.items():
         if key in _TEXT_KEYS:
-            if not isinstance(value, str):
-                raise RuleSetError("rules-type", f"{where}: {key}: must be a text in quotes")
+            _check_text(where, key, value)
         elif key in _TABLE_KEYS:
             if not isinstance(value, dict):
                 raise RuleSetError("rules-type", f"{where}: {key}: must be a table, [{key}]")
@@ -182,6 +197,15 @@ def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_na
     )
 
 
+def _check_text(where: str, key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise RuleSetError("rules-type", f"{where}: {key}: must be a text in quotes")
+    if not value or len(value) > MAX_TEXT or not value.isprintable():
+        problem = f"must be one line of 1 to {MAX_TEXT} characters"
+        raise RuleSetError("rules-value", f"{where}: {key}: {problem}")
+    return value
+
+
 def _derive(
     parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.Deck, where: str
 ) -> RuleSet:
@@ -190,16 +214,17 @@ def _derive(
             raise _unknown_key(where, "options.", key, tuple(BY_KEY))
         problem = BY_KEY[key].check(value)
         if problem:
-            raise RuleSetError("rules-value", f"{where}: options.{key}: {value!r} {problem}")
+            raise RuleSetError("rules-value", f"{where}: options.{key}: {_shown(value)} {problem}")
     values = {**parent.values, **changes}
     conflict = find_conflict(values)
     if conflict:
         one, other = conflict.one, conflict.other
-        raise RuleSetError(
-            "rules-conflict",
-            f"{where}: options.{one} = {values[one]!r} and options.{other} = {values[other]!r} "
-            f"do not go together: {conflict.why}",
+        both = " and ".join(
+            f"options.{key} = {_shown(values[key])}"
+            + ("" if key in changes else f" (from {parent.origins[key]})")
+            for key in (one, other)
         )
+        raise RuleSetError("rules-conflict", f"{where}: {both} do not go together: {conflict.why}")
     need = int(values["min_players"]) * int(values["hand_size"]) + 2
     if decks.size(deck) < need:
         raise RuleSetError(
@@ -210,23 +235,37 @@ def _derive(
     origins = {**parent.origins, **dict.fromkeys(changes, name)}
     if deck != parent.deck:
         origins["deck"] = name
-    parents = (parent.name, *parent.parents) if parent is not DEFAULTS else ()
-    return replace(parent, name=name, values=values, deck=deck, origins=origins, parents=parents)
+    return replace(
+        parent,
+        name=name,
+        values=values,
+        deck=deck,
+        origins=origins,
+        parent=None if parent is DEFAULTS else parent,
+    )
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
     guess = difflib.get_close_matches(key, known, 1, cutoff=0.5)
-    hint = f"did you mean {prefix}{guess[0]}?" if guess else f"known are {', '.join(known)}"
-    return RuleSetError("rules-unknown-key", f"{where}: {prefix}{key}: unknown key; {hint}")
+    listed = ", ".join(known) if len(known) < 10 else 'listed by "lastcard rules show official"'
+    hint = f"did you mean {prefix}{guess[0]}?" if guess else f"the known ones are {listed}"
+    shown = key if key.isprintable() else repr(key)
+    return RuleSetError("rules-unknown-key", f"{where}: {prefix}{shown}: unknown key; {hint}")
+
+
+def _shown(value: object) -> str:
+    """A value as one writes it in TOML, short enough for a message."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return reprlib.repr(value).replace("'", '"')
 
 
 def _compile(values: Mapping[str, Value], deck: decks.Deck) -> Rules:
     """The set as the kernel reads it."""
     rules = Rules()
-    for field in Rules.FIELDS:
-        if field.name in BY_KEY:
-            number = BY_KEY[field.name].number(values[field.name])
-            setattr(rules, field.name, number)
+    for name in (entry.name for entry in Rules.FIELDS):
+        if name in BY_KEY:
+            setattr(rules, name, BY_KEY[name].number(values[name]))
     for card in range(KINDS):
         rules.points[card] = standard_points(card)
         rules.effects[card], rules.draws[card] = _effect(card, values)

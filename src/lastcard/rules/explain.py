@@ -1,0 +1,367 @@
+"""The rules of a set in plain sentences, complete enough to play from.
+
+Sentences that hold in every set stand beside those of the options; an option that means nothing
+in a set is not mentioned. What differs from the official sheet is marked.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from lastcard.cards import (
+    CARD_WORDS,
+    CUSTOMIZABLE,
+    DRAW_TWO,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    WILD,
+    WILD_DRAW_FOUR,
+)
+from lastcard.rules import options as o
+from lastcard.rules.decks import describe_deck, holds, in_each_colour, join_words, wild_rows
+from lastcard.rules.relevance import is_relevant, points_matter
+from lastcard.rules.ruleset import DEFAULTS, RuleSet
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One rule in words (sometimes several sentences that belong together)."""
+
+    text: str
+    key: str | None = None
+    """The option, or ``deck``, that the sentence comes from; None if it holds in every set."""
+    differs: bool = False
+    """Whether the official sheet says something else."""
+
+
+@dataclass(frozen=True)
+class Section:
+    title: str
+    sentences: list[Sentence]
+
+
+def explain(rules: RuleSet) -> list[Section]:
+    """The rules of a set, in the order in which one needs them."""
+    sections = []
+    for title, write in _WRITERS:
+        page = _Page(rules)
+        write(page)
+        if page.sentences:
+            sections.append(Section(title, page.sentences))
+    return sections
+
+
+@dataclass
+class _Page:
+    """Collects the sentences of one section."""
+
+    rules: RuleSet
+    sentences: list[Sentence] = field(default_factory=list)
+
+    @property
+    def inspected(self) -> bool:
+        return self.rules["inspection"] != "off"
+
+    def has(self, *cards: int) -> bool:
+        return holds(self.rules.deck, *cards)
+
+    def has_symbol(self, *symbols: int) -> bool:
+        return self.has(*in_each_colour(*symbols))
+
+    def say(self, text: str, key: str | None = None) -> None:
+        """A sentence in words of its own; with a key, it is there because of that option."""
+        differs = key is not None and key in self.rules.differences(DEFAULTS)
+        self.sentences.append(Sentence(text, key, differs))
+
+    def options(self, *keys: str) -> None:
+        """What the options themselves say, where they matter and have something to say."""
+        for key in keys:
+            text = o.BY_KEY[key].sentence(self.rules[key])
+            if text and is_relevant(self.rules, key):
+                self.say(text, key)
+
+
+# --- One function for each section, in reading order ----------------------------------------------
+
+
+def _table(page: _Page) -> None:
+    if page.rules["scoring"] == "none":
+        page.say("The goal is to be the first to get rid of all your cards.")
+    else:
+        page.say(
+            "The goal is to be the first to get rid of all your cards. That wins the hand, as the "
+            "play from one deal to the next is called. Then points are counted, and hands are "
+            "played until the match is won."
+        )
+    fewest, most = page.rules["min_players"], page.rules["max_players"]
+    if (fewest, most) == (DEFAULTS["min_players"], DEFAULTS["max_players"]):
+        page.say(f"{fewest} to {most} can play.", "min_players")
+    else:
+        page.options("min_players", "max_players")
+    page.options("partners", "shuffle_seats")
+    page.say(describe_deck(page.rules.deck), "deck")
+
+
+def _deal(page: _Page) -> None:
+    page.options("first_dealer", "next_dealer", "hand_size")
+    page.say("The top card of the stock is turned up beside it and begins the pile.")
+    page.options("direction")
+    page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
+    others = [
+        name for name, _ in wild_rows(page.rules.deck) if name not in ("Wild", "Wild Draw Four")
+    ]
+    if others:
+        page.say(f"The same holds for {join_words(others)}.", "opening_wild")
+    page.options("opening_wild_draw_four")
+    page.say("Any other card turned up does nothing.")
+
+
+def _turn(page: _Page) -> None:
+    if page.inspected:
+        page.say(
+            "The dealer plays own turns in the usual way, told in this section. All other players "
+            "hand their cards to the dealer and never draw of their own accord: see "
+            f'"{o.CENSOR}".',
+            "inspection",
+        )
+    page.say("The player on turn plays one card that fits, face up on the pile.")
+    page.say(
+        "A card fits if it has the colour in play, or the same number or symbol as the top card "
+        "of the pile. The colour in play is that of the top card, or the colour named for a wild."
+    )
+    if page.has(*range(WILD, len(CARD_WORDS))):
+        limited = page.has(WILD_DRAW_FOUR) and page.rules["wild_draw_four"] != "free"
+        page.say(
+            "A wild fits on every card"
+            + ("; the Wild Draw Four has a limit of its own, told below." if limited else ".")
+        )
+    page.say("A player without a card that fits must draw.")
+    page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
+    if page.rules["drawn_card"] == "must" and is_relevant(page.rules, "challenge_extra"):
+        page.say("Only a drawn Wild Draw Four that would be a bluff is kept instead.", "drawn_card")
+    page.say("Then it is the turn of the next player in the direction of play.")
+    page.say(
+        "When the stock is empty, the pile is shuffled and becomes the new stock; its top card "
+        "stays where it is."
+    )
+    page.say("When there is nothing left to draw at all, the player on turn plays or passes.")
+
+
+def _cards(page: _Page) -> None:
+    moved = page.rules["seven_swap"] != "off" or page.rules["zero_pass"]
+    but = f', but see "{o.HOUSE}"' if moved else ""
+    page.say(f"Number cards have no effect{but}.")
+    if page.has_symbol(SKIP):
+        page.say("Skip: the next player loses the turn.")
+    if page.has_symbol(REVERSE):
+        page.say("Reverse: play goes on in the other direction.")
+    page.options("two_player_reverse_skips")
+    if page.has_symbol(DRAW_TWO):
+        page.say("Draw Two: the next player draws two cards.")
+    namer = "its owner" if page.inspected else "whoever plays it"
+    if page.has(WILD):
+        page.say(f"Wild: {namer} names the colour in play.")
+    if page.has(WILD_DRAW_FOUR):
+        page.say(
+            f"Wild Draw Four: {namer} names the colour in play, and the next player draws four "
+            "cards."
+        )
+    page.options("wild_draw_four", "challenge_extra")
+    if is_relevant(page.rules, "challenge_extra"):
+        page.say("Nobody can challenge the last card of a hand.")
+    page.options("draw_costs_turn")
+    _special_wilds(page, namer)
+
+
+def _special_wilds(page: _Page, namer: str) -> None:
+    if page.has(SHUFFLE_HANDS):
+        page.say(
+            f"Wild Shuffle Hands: {namer} names the colour in play. All hands are shuffled "
+            "together and dealt out again one by one, beginning with the next player.",
+            "deck",
+        )
+    for name in ("customizable", "blank"):
+        page.options(f"{name}_effect", f"{name}_text")
+        if is_relevant(page.rules, f"{name}_effect"):
+            _swap_with_next(page, f"{name}_effect")
+
+
+def _swap_with_next(page: _Page, key: str) -> None:
+    if page.rules[key] == "swap-hands" and page.rules["seven_swap"] == "next":
+        page.say("But as with a 7 it is always the next player.", "seven_swap")
+
+
+def _inspection(page: _Page) -> None:
+    if not page.inspected:
+        return
+    key = "inspection"
+    page.options(key)
+    page.say(
+        "The owner of the card that is played names the colour of a wild: the player if the card "
+        "was approved, the dealer if it was substituted.",
+        key,
+    )
+    page.say(
+        "What a card does counts from the seat of the player who handed one in, also when a card "
+        "of the dealer was played.",
+        key,
+    )
+    page.say(
+        "Either way the player now holds one card less, and the dealer as many as before.",
+        key,
+    )
+    returned = page.rules[key] == "legal"
+    page.say(
+        "Only the player and the dealer know the card handed in. Everybody learns whether it was "
+        + ("approved, substituted or returned" if returned else "approved or substituted")
+        + ", and sees the card that is played."
+        + (" Only the two know a returned card." if returned else ""),
+        key,
+    )
+
+
+def _uno(page: _Page) -> None:
+    page.options("uno_automatic")
+    if page.rules["uno_automatic"]:
+        return
+    if page.inspected:
+        page.say(
+            "A player calls when handing in the card before the last, or later; there is nobody to "
+            "catch before a card has reached the pile.",
+            "inspection",
+        )
+    page.options("uno_dealer_exempt", "uno_penalty", "uno_window")
+    page.say("Only a player who still holds exactly one card can be caught.")
+    page.options("false_catch_penalty")
+
+
+def _end(page: _Page) -> None:
+    if page.inspected:
+        page.say(
+            "Whoever has no cards left goes out and wins the hand. The dealer can do so only on an "
+            "own turn; any other player also when the dealer substituted the last card.",
+            "inspection",
+        )
+    else:
+        page.say("Whoever plays the last card of the own hand goes out and wins the hand.")
+    page.options("wild_finish", "action_finish", "last_card_draws")
+    points = "" if page.rules["scoring"] == "none" else ", nobody scores"
+    page.say(
+        "When everybody in a row has passed without drawing, the hand is blocked: nobody wins it"
+        f"{points}, and the next hand is dealt."
+    )
+    if page.rules["turn_limit"] != DEFAULTS["turn_limit"]:
+        page.options("turn_limit")
+
+
+def _score(page: _Page) -> None:
+    page.options("scoring")
+    if points_matter(page.rules):
+        _points(page)
+        page.options("blank_points")
+    page.options("double_score", "target")
+    if page.rules["scoring"] == "winner":
+        page.say("Whoever gets there first wins the match.")
+    elif page.rules["scoring"] == "lowest" and not page.rules["elimination"]:
+        page.say(
+            "When somebody gets there the match is over, and the lowest score wins.", "scoring"
+        )
+    page.options("elimination")
+
+
+def _points(page: _Page) -> None:
+    worth = []
+    if page.has_symbol(*range(SKIP)):
+        worth.append("a number card counts its number")
+    actions = [
+        name
+        for symbol, name in ((SKIP, "Skip"), (REVERSE, "Reverse"), (DRAW_TWO, "Draw Two"))
+        if page.has_symbol(symbol)
+    ]
+    for cards, points in (
+        (actions, 20),
+        ([CARD_WORDS[card] for card in (WILD, WILD_DRAW_FOUR) if page.has(card)], 50),
+        ([CARD_WORDS[card] for card in (SHUFFLE_HANDS, CUSTOMIZABLE) if page.has(card)], 40),
+    ):
+        if cards:
+            worth.append(f"{join_words(cards)} {points}{' each' if len(cards) > 1 else ''}")
+    if worth:
+        page.say(f"Points: {'; '.join(worth)}.")
+
+
+def _house(page: _Page) -> None:
+    page.options("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
+    if page.rules["stack_four"] and is_relevant(page.rules, "challenge_extra"):
+        page.say(
+            "A challenge is about the last Wild Draw Four, but for all the cards.", "stack_four"
+        )
+    page.options("seven_swap", "zero_pass", "jump_in", "several_at_once", "hand_limit", "out_at")
+
+
+_WRITERS: Final[tuple[tuple[str, Callable[[_Page], None]], ...]] = (
+    (o.TABLE, _table),
+    (o.DEAL, _deal),
+    (o.TURN, _turn),
+    (o.CARDS, _cards),
+    (o.CENSOR, _inspection),
+    (o.UNO, _uno),
+    (o.END, _end),
+    (o.SCORE, _score),
+    (o.HOUSE, _house),
+)
+
+
+# --- On paper -------------------------------------------------------------------------------------
+
+_LEGEND: Final = "Lines marked * differ from the official rules."
+
+
+def render_text(rules: RuleSet, width: int = 80) -> str:
+    """The rules for a terminal, wrapped at ``width``; a line with ``*`` differs from official."""
+    sections = explain(rules)
+    blocks = ["\n".join(_wrapped(rules.title, width) + _wrapped(rules.summary, width))]
+    if _any_differs(sections):
+        blocks.append("\n".join(_wrapped(_LEGEND, width)))
+    for section in sections:
+        lines = [section.title.upper()]
+        for sentence in section.sentences:
+            lines += _wrapped(sentence.text, width, "* " if sentence.differs else "- ")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def render_markdown(rules: RuleSet) -> str:
+    """The rules as a Markdown page, with the same marks."""
+    sections = explain(rules)
+    blocks = [f"# {escape(rules.title)}", escape(rules.summary)]
+    if _any_differs(sections):
+        blocks.append(_LEGEND.replace("*", "**\\***"))
+    for section in sections:
+        blocks.append(f"## {section.title}")
+        blocks.append("\n".join(_items(section)))
+    return "\n\n".join(filter(None, blocks)) + "\n"
+
+
+def _items(section: Section) -> Iterator[str]:
+    for sentence in section.sentences:
+        mark = "**\\*** " if sentence.differs else ""
+        yield f"- {mark}{escape(sentence.text)}"
+
+
+def _any_differs(sections: list[Section]) -> bool:
+    return any(sentence.differs for section in sections for sentence in section.sentences)
+
+
+def _wrapped(text: str, width: int, mark: str = "") -> list[str]:
+    indent = " " * len(mark)
+    return textwrap.wrap(text, width, initial_indent=mark, subsequent_indent=indent)
+
+
+def escape(text: str) -> str:
+    """Text in which Markdown finds nothing to format."""
+    return re.sub(r"([\\`*_<>\[\]|#])", r"\\\1", text)
