@@ -43,10 +43,14 @@ def fresh_seed() -> int:
 
 def check_seed(seed: object) -> int:
     """A seed is a whole number, zero or more, also when it comes as text."""
-    text = str(seed).replace("_", "") if not isinstance(seed, bool | float) else ""
-    if not text.isascii() or not text.isdigit() or len(text) > 100:
-        raise UserError("bad-seed", f"the seed must be a whole number such as 7, not {seed!r}")
-    return int(text)
+    if isinstance(seed, str):
+        text = seed.replace("_", "")
+        if text.isascii() and text.isdigit() and len(text) <= 100:
+            return int(text)
+    elif isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 10**100:
+        return seed
+    shown = "a number too large" if isinstance(seed, int) and seed > 0 else f"{seed!r:.60}"
+    raise UserError("bad-seed", f"the seed must be a whole number such as 7, not {shown}")
 
 
 def key_of(seed: int) -> bytes:

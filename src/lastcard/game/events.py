@@ -53,7 +53,7 @@ class EventKind(IntEnum):
 _SECRET: Final = frozenset(
     (EventKind.DREW, EventKind.SHOWN, EventKind.SUBMITTED, EventKind.RETURNED)
 )
-_GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN))
+_GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT))
 _COLOURED: Final = frozenset(
     (k.EV_NAMED, k.EV_PLAYED, k.EV_SUBMITTED, k.EV_APPROVED, k.EV_SUBSTITUTED)
 )
@@ -89,7 +89,7 @@ class Event:
     def sentence(self, names: Sequence[str]) -> str:
         """The event in plain words."""
         shown = self.cards[0].words if self.cards and len(self.cards) == 1 else "a card"
-        if self.kind in (EventKind.DREW, EventKind.SHOWN):
+        if self.kind in _GROUPED:
             shown = f"{self.number} card" + ("s" if self.number != 1 else "")
             if self.cards:
                 shown += f" ({', '.join(map(str, self.cards))})"
@@ -136,7 +136,7 @@ _SENTENCES: Final = {
     EventKind.APPROVED: "{seat} approves {other}'s {card}.",
     EventKind.SUBSTITUTED: "{seat} keeps {other}'s card and plays {card} instead.",
     EventKind.RETURNED: "{seat} gives {other} {card} back.",
-    EventKind.KNOCKED_OUT: "{seat} holds {number} cards and is out of the hand.",
+    EventKind.KNOCKED_OUT: "{seat} holds {card} and is out of the hand.",
     EventKind.WENT_OUT: "{seat} wins the hand.",
     EventKind.BLOCKED: "Nobody can go on: the hand is blocked.",
     EventKind.SCORED: "{seat} scores {number}.",

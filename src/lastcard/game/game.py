@@ -22,6 +22,7 @@ from lastcard.kernel.step import step as kernel_step
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
 
+MAX_NAME = 40
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -55,12 +56,13 @@ class Game:
         players: int | Sequence[str] = 2,
         *,
         seed: int | str | None = None,
-        dealer: int = 0,
+        dealer: int | None = None,
     ) -> None:
+        """``dealer`` is the seat that deals first, where the rules let the table declare it."""
         self.rules = load(rules)
         self.names = _seat_names(players)
         self.seed = fresh_seed() if seed is None else check_seed(seed)
-        self.first_dealer = dealer
+        self.declared_dealer = dealer
         _check_table(self.rules, len(self.names), dealer)
         self.state = State()
         self.inputs: list[tuple[int, Action] | None] = []
@@ -69,7 +71,7 @@ class Game:
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
         self._legal = [0] * k.ACTION_COUNT
         kernel_deal.begin_match(
-            self.state, self.rules.kernel, self._outside, len(self.names), dealer
+            self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0
         )
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self.opening: list[Event] = self._events()
@@ -122,7 +124,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
-        return View.of(self.state, None if seat is None else self._seat(seat))
+        return View.of(self.state, self.rules, None if seat is None else self._seat(seat))
 
     # --- Acting ------------------------------------------------------------------------------
 
@@ -134,15 +136,12 @@ class Game:
     def apply(self, seat: int, action: Action | int | str) -> list[Event]:
         """Carry out an action and tell what happened. An action that is not legal is refused
         with an ``IllegalAction`` and changes nothing."""
-        if isinstance(action, str):
-            action = Action.parse(action)
-        elif not 0 <= action < k.ACTION_COUNT:
-            raise UserError("unknown-action", f"no action has the number {int(action)}")
+        chosen = _action(action)
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
-        if action not in self._legal[:count]:
-            raise refusal(self.state, seat, ACTIONS[action], self.legal(seat), self.names)
-        kernel_step(self.state, self.rules.kernel, self._outside, seat, action)
-        self.inputs.append((seat, ACTIONS[action]))
+        if chosen not in self._legal[:count]:
+            raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
+        kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
+        self.inputs.append((seat, chosen))
         return self._events()
 
     def deal(self) -> list[Event]:
@@ -156,6 +155,14 @@ class Game:
         self.inputs.append(None)
         return self._events()
 
+    @classmethod
+    def at(cls, rules: RuleSet, state: State, *, seed: int | str | None = None) -> Game:
+        """A game that goes on from a position; what is shuffled from now on follows the seed."""
+        game = cls(rules, state.players, seed=seed)
+        game.state = state.copy()
+        game.opening = []
+        return game
+
     # --- Keeping ---------------------------------------------------------------------------
 
     def freeze(self) -> dict[str, Any]:
@@ -164,7 +171,7 @@ class Game:
             "rules": self.rules.to_data(),
             "names": list(self.names),
             "seed": str(self.seed),
-            "first_dealer": self.first_dealer,
+            "dealer": self.declared_dealer,
             "used": self._outside.used,
             "state": self.state.to_bytes().hex(),
             "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs],
@@ -177,7 +184,7 @@ class Game:
             from_data(data["rules"], "frozen game"),
             data["names"],
             seed=data["seed"],
-            dealer=data["first_dealer"],
+            dealer=data["dealer"],
         )
         game.state = State.from_bytes(bytes.fromhex(data["state"]))
         game._outside.used = data["used"]
@@ -195,18 +202,36 @@ class Game:
         return read_events(self._outside.events, self._outside.event_count)
 
 
+def _action(action: object) -> Action:
+    """An action from its number or either spelling."""
+    if isinstance(action, str):
+        return Action.parse(action)
+    if isinstance(action, bool) or not isinstance(action, int):
+        raise UserError("unknown-action", f"{action!r:.60} is no action")
+    if not 0 <= action < k.ACTION_COUNT:
+        raise UserError("unknown-action", f"no action has the number {int(action) % 10**9}")
+    return ACTIONS[action]
+
+
 def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(players, int):
+    if isinstance(players, int) and not isinstance(players, bool):
         if not 0 <= players <= MAX_SEATS:
             raise UserError("players", f"a table seats 2 to {MAX_SEATS} players, not {players}")
         return NAMES[:players]
-    names = tuple(players)
-    if len(set(names)) != len(names):
-        raise UserError("players", f"two players have the same name: {', '.join(names)}")
-    return names
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise UserError("players", f"players must be a number or names, not {players!r:.60}")
+    for name in players:
+        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
+            raise UserError(
+                "players",
+                f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r:.60}",
+            )
+    if len(set(players)) != len(players):
+        raise UserError("players", f"two players have the same name: {', '.join(players)}")
+    return tuple(players)
 
 
-def _check_table(rules: RuleSet, players: int, dealer: int) -> None:
+def _check_table(rules: RuleSet, players: int, dealer: int | None) -> None:
     low, high = rules["min_players"], rules["max_players"]
     if not int(low) <= players <= int(high):
         allowed = f"{low} to {high}" if low != high else f"exactly {low}"
@@ -218,5 +243,13 @@ def _check_table(rules: RuleSet, players: int, dealer: int) -> None:
             f"{players} players with {rules['hand_size']} cards each need a deck of {need} cards; "
             f"{rules.name} has {sum(rules.deck)}",
         )
-    if not 0 <= dealer < players:
-        raise UserError("no-such-seat", f"no seat {dealer}: the dealer sits at 0 to {players - 1}")
+    if dealer is None:
+        return
+    if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < players:
+        raise UserError(
+            "no-such-seat", f"no seat {dealer!r:.60}: the dealer sits at 0 to {players - 1}"
+        )
+    if rules["first_dealer"] != "declared":
+        raise UserError(
+            "dealer", f"in {rules.name} the cards decide who deals first: name no dealer"
+        )

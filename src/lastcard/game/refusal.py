@@ -43,9 +43,9 @@ def refusal(
     if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
         if not s.masks[seat] >> card & 1:
             return IllegalAction("not-in-hand", f"{who} does not hold {card.words}")
-        if s.phase == k.PLAY and action.kind is Kind.PLAY_CALLING and s.sizes[seat] != 2:
+        if action.kind is Kind.PLAY_CALLING and action - k.PLAY_CALLING + k.PLAY_CARD in legal:
             return IllegalAction(
-                "no-call-due", f"{who} cannot call UNO with {card.words}: it leaves more than one"
+                "no-call-due", f"{who} cannot call UNO with {card.words}: no call is due"
             )
         fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card & 1
         if not fits:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
-from lastcard.cards import CARDS, NO_COLOUR, Card
+from lastcard.cards import CARDS, MAX_SEATS, NO_COLOUR, Card
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.view import see
+from lastcard.rules import RuleSet
 
 
 class Phase(Enum):
@@ -26,16 +27,22 @@ class Phase(Enum):
 class View:
     """The position as one seat sees it, or, with seat None, a spectator."""
 
-    __slots__ = ("_sight",)
+    __slots__ = ("_sight", "rules")
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, rules: RuleSet) -> None:
         self._sight = sight
+        self.rules = rules
 
     @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
+    def of(cls, state: State, rules: RuleSet, seat: int | None) -> View:
         sight = Sight()
         see(state, -1 if seat is None else seat, sight)
-        return cls(sight)
+        return cls(sight, rules)
+
+    @property
+    def sight(self) -> Sight:
+        """The same as the kernel's record, for policies that are also compiled."""
+        return self._sight
 
     @property
     def seat(self) -> int | None:
@@ -91,6 +98,11 @@ class View:
         return self._sight.direction == k.LEFT
 
     @property
+    def following(self) -> int:
+        """The seat after the one on turn, in the direction of play."""
+        return self._sight.following
+
+    @property
     def seats(self) -> list[int]:
         """The seats in the order they sit, clockwise."""
         return self._sight.circle[: self.players]
@@ -98,12 +110,17 @@ class View:
     @property
     def in_hand(self) -> list[int]:
         """The seats that still take part in this hand."""
-        return [seat for seat in range(self.players) if self._sight.playing >> seat & 1]
+        return _seats(self._sight.playing)
 
     @property
     def pending(self) -> int:
         """How many cards the actor must draw or answer."""
         return self._sight.pending
+
+    @property
+    def pending_card(self) -> Card | None:
+        """The card that started or last raised the draw."""
+        return None if self._sight.pending_card < 0 else CARDS[self._sight.pending_card]
 
     @property
     def accused(self) -> int | None:
@@ -128,7 +145,13 @@ class View:
     @property
     def submitted_colour(self) -> int | None:
         """The colour named with a submitted wild."""
-        return None if self.submitted is None else self._sight.submitted_colour
+        wild = self.submitted is not None and self.submitted.is_wild
+        return self._sight.submitted_colour if wild else None
+
+    @property
+    def submitted_call(self) -> bool:
+        """Whether UNO was called with the card before the dealer; everybody heard it."""
+        return bool(self._sight.submitted_call)
 
     @property
     def stock_size(self) -> int:
@@ -148,6 +171,21 @@ class View:
         return _known(self._sight.winner)
 
     @property
+    def gains(self) -> list[int]:
+        """Points of the hand that has ended."""
+        return self._sight.gains[: self.players]
+
+    @property
+    def in_match(self) -> list[int]:
+        """The seats that have not been eliminated."""
+        return _seats(self._sight.alive)
+
+    @property
+    def champions(self) -> list[int]:
+        """The seats that won the match."""
+        return _seats(self._sight.champions)
+
+    @property
     def match_over(self) -> bool:
         return bool(self._sight.match_over)
 
@@ -163,3 +201,7 @@ class View:
 
 def _known(number: int) -> int | None:
     return None if number < 0 else number
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(MAX_SEATS) if mask >> seat & 1]

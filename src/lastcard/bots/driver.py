@@ -1,0 +1,22 @@
+"""Asking a table of bots what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.bots.bot import Bot
+from lastcard.game import Action, Game
+
+
+def next_move(game: Game, bots: Sequence[Bot]) -> tuple[int, Action]:
+    """Who does what next. First everybody who could speak out of turn is asked, in seat order
+    from the left of the one on turn; if all decline, the one the table waits for decides."""
+    actor = game.actor
+    for step in range(1, game.players + 1):
+        seat = (actor + step) % game.players
+        legal = game.legal(seat)
+        if legal:
+            action = bots[seat].choose(game.view(seat), legal)
+            if action is not None:
+                return seat, action
+    raise ValueError(f"the bot at seat {actor} declined to decide")

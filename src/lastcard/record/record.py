@@ -1,0 +1,207 @@
+"""Record files: the inputs of a match and nothing else, one a line.
+
+    lastcard-record 1
+    kernel 1
+    rules 9df6510953ed558c {"name":"official","options":{},"deck":{}}
+    seats ["Ann","Ben"]
+    dealer cards
+    seed hmac-sha256 7
+    0 R7 ~4be1
+    1 draw ~90aa
+    deal ~17c3
+    end 3 ~c0de
+
+Everything else follows by replay. Every line after the heading carries a check chained from
+all lines before it, so that damage is found on the line where it happened. The check is no
+signature: who changes a record on purpose can compute it, but cannot make illegal play legal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar
+
+from lastcard.errors import RecordError, UserError
+from lastcard.game import Action, Game
+from lastcard.game.chance import SCHEME, check_seed
+from lastcard.kernel.codes import KERNEL_VERSION
+from lastcard.rules import RuleSet
+from lastcard.rules.ruleset import from_data
+
+FORMAT: Final = 1
+T = TypeVar("T")
+_HEADING: Final = ("lastcard-record", "kernel", "rules", "seats", "dealer", "seed")
+
+Input = tuple[int, Action] | None
+"""A seat's action, or None for the deal of a further hand."""
+
+
+@dataclass
+class Record:
+    """A match as it was played."""
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    dealer: int | None
+    """The seat the table declared; None where the cards decided."""
+    seed: int
+    inputs: list[Input] = field(default_factory=list)
+    kernel: int = KERNEL_VERSION
+    complete: bool = True
+    """Whether the file had its last line; a match cut off or still being played has not."""
+    lines: list[int] = field(default_factory=list)
+    """The line of the file each input stood on."""
+    problem: RecordError | None = None
+    """What is wrong with the file after the inputs that could be read."""
+
+    def start(self) -> Game:
+        """The game before the first input."""
+        return Game(self.rules, self.names, seed=self.seed, dealer=self.dealer)
+
+
+def record_of(game: Game) -> Record:
+    return Record(game.rules, game.names, game.declared_dealer, game.seed, list(game.inputs))
+
+
+def write_record(record: Record) -> str:
+    """The text of a record file."""
+    heading = [
+        f"lastcard-record {FORMAT}",
+        f"kernel {record.kernel}",
+        f"rules {record.rules.fingerprint} {_json(record.rules.to_data())}",
+        f"seats {_json(list(record.names))}",
+        f"dealer {'cards' if record.dealer is None else record.dealer}",
+        f"seed {SCHEME} {record.seed}",
+    ]
+    body = ["deal" if i is None else f"{i[0]} {i[1]}" for i in record.inputs]
+    if record.complete:
+        body.append(f"end {len(record.inputs)}")
+    check = _Check("\n".join(heading))
+    return "\n".join(heading + [f"{line} ~{check.of(line)}" for line in body]) + "\n"
+
+
+def read_record(source: str | Path) -> Record:
+    """Read a record from a file, or from its text. Faults of single inputs end up in
+    ``problem``, behind the good inputs; only an unreadable heading is raised."""
+    if isinstance(source, Path):
+        try:
+            text = source.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise RecordError("record-missing", f"no file {source}") from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise RecordError("record-unreadable", f"cannot read {source}: {error}") from None
+    else:
+        text = source
+    lines = text.split("\n")
+    record = _read_heading(lines)
+    _read_inputs(record, lines)
+    return record
+
+
+def _read_heading(lines: list[str]) -> Record:
+    values = {}
+    for number, key in enumerate(_HEADING, 1):
+        line = lines[number - 1] if number <= len(lines) else ""
+        word, _, values[key] = line.partition(" ")
+        if word != key:
+            raise _fault(number, "record-format", f"expected '{key} ...', found {line[:40]!r}")
+    if values["lastcard-record"] != str(FORMAT):
+        found = values["lastcard-record"][:20]
+        raise _fault(1, "record-version", f"format {found!r}; this program reads {FORMAT}")
+    fingerprint, _, data = values["rules"].partition(" ")
+    content = _checked(3, "rules", data, dict)
+    rules = _at(3, lambda: from_data(content, "rules"))
+    if rules.fingerprint != fingerprint:
+        raise _fault(
+            3, "record-rules", f"the rules have fingerprint {rules.fingerprint}, not {fingerprint}"
+        )
+    scheme, _, seed = values["seed"].partition(" ")
+    if scheme != SCHEME:
+        raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; known is {SCHEME}")
+    record = Record(
+        rules,
+        names=tuple(_checked(4, "seats", values["seats"], list)),
+        dealer=None if values["dealer"] == "cards" else _whole(5, "dealer", values["dealer"]),
+        seed=_at(6, lambda: check_seed(seed)),
+        kernel=_whole(2, "kernel", values["kernel"]),
+        complete=False,
+    )
+    _at(4, lambda: Game(rules, record.names))
+    _at(5, record.start)
+    return record
+
+
+def _read_inputs(record: Record, lines: list[str]) -> None:
+    check = _Check("\n".join(lines[: len(_HEADING)]))
+    for number, line in enumerate(lines[len(_HEADING) :], len(_HEADING) + 1):
+        if line == "" and number == len(lines):
+            return
+        content, mark, given = line.rpartition(" ~")
+        if not mark or given != check.of(content):
+            how = "is cut off" if number == len(lines) else "was changed"
+            record.problem = _fault(number, "record-damaged", f"{line[:40]!r} {how}")
+            return
+        word, _, rest = content.partition(" ")
+        if word == "end":
+            record.complete = rest == str(len(record.inputs))
+            if not record.complete or any(lines[number:]):
+                record.problem = _fault(number, "record-damaged", "the end stands too early")
+            return
+        try:
+            record.inputs.append(None if content == "deal" else _read_action(word, rest))
+        except UserError as error:
+            record.problem = _fault(number, error.code, error.message)
+            return
+        record.lines.append(number)
+
+
+def _read_action(seat: str, action: str) -> tuple[int, Action]:
+    if not seat.isascii() or not seat.isdigit() or len(seat) > 2:
+        raise RecordError("record-format", f"{seat[:40]!r} is no seat")
+    return int(seat), Action.parse(action)
+
+
+class _Check:
+    """Four hexadecimal digits for each line, chained from all lines before."""
+
+    def __init__(self, heading: str) -> None:
+        self._chain = hashlib.sha256(heading.encode())
+
+    def of(self, line: str) -> str:
+        self._chain.update(b"\n" + line.encode())
+        return self._chain.hexdigest()[:4]
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _fault(line: int, code: str, what: str) -> RecordError:
+    return RecordError(code, f"line {line}: {what}")
+
+
+def _at(line: int, make: Callable[[], T]) -> T:
+    try:
+        return make()
+    except UserError as error:
+        raise _fault(line, error.code, error.message) from None
+
+
+def _checked(line: int, key: str, text: str, kind: type[T]) -> T:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):  # not JSON, or numbers and depths beyond reason
+        value = None
+    if not isinstance(value, kind):
+        raise _fault(line, "record-format", f"cannot read the {key}")
+    return value
+
+
+def _whole(line: int, key: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise _fault(line, "record-format", f"{key} must be a whole number, not {text[:40]!r}")
+    return int(text)
