@@ -1,0 +1,134 @@
+"""``lastcard replay`` and ``lastcard verify``: records of matches."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lastcard.cli.output import add_command, count
+from lastcard.errors import UserError
+
+if TYPE_CHECKING:
+    from lastcard.record import Replay
+
+
+def register(subparsers: Any) -> None:
+    replay = add_command(
+        subparsers,
+        "replay",
+        run_replay,
+        "step through the record of a match as text",
+        "lastcard replay game.lcr\nlastcard replay game.lcr --as spectator --to 20",
+    )
+    replay.add_argument("file", type=Path, help="a record file")
+    replay.add_argument(
+        "--as",
+        dest="viewer",
+        default="all",
+        metavar="WHO",
+        help="whose eyes: all (default), spectator, or a seat number or name",
+    )
+    replay.add_argument("--to", type=int, metavar="N", help="stop after step N")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
+    replay.add_argument(
+        "--position",
+        action="store_true",
+        help="print the position at the end as one line, hidden cards included",
+    )
+    verify = add_command(
+        subparsers,
+        "verify",
+        run_verify,
+        "check that records are whole and replay by their rules and seed",
+        "lastcard verify game.lcr\nlastcard verify *.lcr",
+    )
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="record files")
+
+
+def _viewer(text: str, names: tuple[str, ...]) -> int | None:
+    if text == "all":
+        return None
+    if text == "spectator":
+        return -1
+    if text in names:
+        return names.index(text)
+    seats = [str(seat) for seat in range(len(names))]
+    if text in seats:
+        return seats.index(text)
+    raise UserError(
+        "no-such-seat",
+        f"--as {text[:40]}: write all, spectator, a seat from 0 to {len(names) - 1} or one of "
+        + ", ".join(names),
+    )
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from lastcard.cli.telling import Teller
+    from lastcard.record import Replay, position_text, read_record
+
+    record = read_record(arguments.file)
+    replay = Replay(record)
+    teller = Teller(replay.game, _viewer(arguments.viewer, record.names))
+    _print_note(replay)
+    teller.heading()
+    for step in replay:
+        teller.step(step)
+        if arguments.to is not None and step.number >= arguments.to:
+            break
+        if arguments.step and not _go_on():
+            break
+    else:
+        if replay.problem:
+            raise UserError(
+                replay.problem.code,
+                f"{arguments.file}: {replay.problem}; the {len(replay.game.inputs)} steps before "
+                "it are good",
+            )
+    if arguments.position:
+        print(position_text(replay.game.rules, replay.game.state))
+    return 0
+
+
+def _go_on() -> bool:
+    """Wait for Enter; q or the end of the input stops."""
+    print("(Enter: next, q: stop) ", end="", flush=True)
+    return sys.stdin.readline() not in ("", "q\n")
+
+
+def _print_note(replay: Replay) -> None:
+    if replay.note:
+        print(f"note: {replay.note}", file=sys.stderr)
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    from lastcard.cli.main import USER_ERROR, complain
+
+    worst = 0
+    for path in arguments.files:
+        try:
+            print(f"{path}: {_verify(path)}")
+        except UserError as error:
+            complain(error.code, f"{path}: {error.message}")
+            worst = USER_ERROR
+    return worst
+
+
+def _verify(path: Path) -> str:
+    from lastcard.record import Replay, read_record
+
+    record = read_record(path)
+    replay = Replay(record)
+    for _ in replay:
+        pass
+    _print_note(replay)
+    good = len(replay.game.inputs)
+    if replay.problem:
+        raise UserError(replay.problem.code, f"{replay.problem}; the {good} steps before are good")
+    hands = replay.game.state.hand_number
+    if not record.complete:
+        played = f"{count(good, 'step')}, {count(hands, 'hand')}"
+        return f"good as far as it goes: {played}, then it stops without an end"
+    ending = "the match is decided" if replay.game.match_over else "the match is not decided"
+    return f"good: {record.rules.name}, {count(good, 'step')}, {count(hands, 'hand')}, {ending}"

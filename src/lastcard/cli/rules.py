@@ -1,0 +1,215 @@
+"""``lastcard rules``: look at rule sets, compare them, check one's own."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from lastcard.cli.output import add_command, one_line, table, terminal_width, wrap
+from lastcard.errors import UserError
+
+if TYPE_CHECKING:
+    from lastcard.rules import RuleSet
+
+NAME_HELP = "a built-in rule set, or the path of a .toml file"
+
+
+def register(subparsers: Any) -> None:
+    group = add_command(
+        subparsers,
+        "rules",
+        None,
+        "list, show, compare, check and explain rule sets",
+        "lastcard rules list\nlastcard rules diff official party",
+    )
+    commands = group.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    add_command(commands, "list", run_list, "list the built-in rule sets", "lastcard rules list")
+    _register_show(commands)
+    diff = add_command(
+        commands,
+        "diff",
+        run_diff,
+        "show in a table where rule sets differ",
+        "lastcard rules diff official party\nlastcard rules diff redacted mine.toml",
+    )
+    diff.add_argument("first", metavar="NAME", help=NAME_HELP)
+    diff.add_argument("others", metavar="NAME", nargs="+", help="one or more to compare it with")
+    check = add_command(
+        commands,
+        "check",
+        run_check,
+        "say whether files hold good rule sets, and what is wrong if not",
+        "lastcard rules check mine.toml\nlastcard rules check sets/*.toml",
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", help="a .toml file with a rule set")
+    explain = add_command(
+        commands,
+        "explain",
+        run_explain,
+        "tell the rules in plain sentences, enough to play from",
+        "lastcard rules explain redacted\nlastcard rules explain mine.toml --markdown > mine.md",
+    )
+    explain.add_argument("name", metavar="NAME", help=NAME_HELP)
+    explain.add_argument("--markdown", action="store_true", help="as a Markdown page")
+
+
+def _register_show(commands: Any) -> None:
+    show = add_command(
+        commands,
+        "show",
+        run_show,
+        "show every option of a rule set, its value and where that came from",
+        "lastcard rules show party --changed\nlastcard rules show party --toml > mine.toml",
+    )
+    show.add_argument("name", metavar="NAME", help=NAME_HELP)
+    form = show.add_mutually_exclusive_group()
+    form.add_argument(
+        "--changed", action="store_true", help="only what differs from the official rules"
+    )
+    form.add_argument(
+        "--toml", action="store_true", help="as a complete TOML file to save and edit"
+    )
+
+
+# --- Commands -------------------------------------------------------------------------------------
+
+
+def run_list(arguments: argparse.Namespace) -> int:
+    from lastcard.rules import load, names
+
+    official = load("official")
+    rows = []
+    for name in names():
+        rules = load(name)
+        differing = str(len(rules.differences(official)))
+        rows.append((name, rules.title, differing, rules.summary))
+    print(table(rows, ("name", "title", "differs", "summary")))
+    print()
+    print(wrap("differs: in how many options from the official rules"))
+    return 0
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    from lastcard.rules import load
+    from lastcard.rules.toml import write_toml
+
+    rules = load(arguments.name)
+    if arguments.toml:
+        print(write_toml(rules), end="")
+        return 0
+    print(f"{rules.title} ({rules.name})")
+    print(wrap(rules.summary))
+    for block in _option_blocks(rules, arguments.changed):
+        print(f"\n{block}")
+    print(f"\nfingerprint {rules.fingerprint}")
+    return 0
+
+
+def run_diff(arguments: argparse.Namespace) -> int:
+    from lastcard.cards import CARD_NAMES, KINDS
+    from lastcard.rules import load
+    from lastcard.rules.options import OPTIONS
+    from lastcard.rules.toml import write_value
+
+    sources = [arguments.first, *arguments.others]
+    sets = [load(source) for source in sources]
+    rows = []
+    for option in OPTIONS:
+        values = [write_value(rules[option.key]) for rules in sets]
+        if len(set(values)) > 1:
+            rows.append([option.key, *values])
+    for card in range(KINDS):
+        counts = [str(rules.deck[card]) for rules in sets]
+        if len(set(counts)) > 1:
+            rows.append([f"deck.{CARD_NAMES[card]}", *counts])
+    if rows:
+        names = [rules.name for rules in sets]
+        heads = names if len(set(names)) == len(names) else sources
+        print(table(rows, ("option", *heads)))
+    else:
+        print("The rules are the same.")
+    return 0
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    from lastcard.cli.main import USER_ERROR, complain
+
+    bad = 0
+    for file in arguments.files:
+        try:
+            print(_verdict(file))
+        except UserError as error:
+            bad += 1
+            complain(error.code, error.message)
+    return USER_ERROR if bad else 0
+
+
+def run_explain(arguments: argparse.Namespace) -> int:
+    from lastcard.rules import load
+    from lastcard.rules.explain import render_markdown, render_text
+
+    rules = load(arguments.name)
+    if arguments.markdown:
+        print(render_markdown(rules), end="")
+    else:
+        print(render_text(rules, terminal_width(most=80)), end="")
+    return 0
+
+
+# --- Parts ----------------------------------------------------------------------------------------
+
+
+def _verdict(file: str) -> str:
+    from lastcard.rules import load
+
+    rules = load(file)
+    shown = one_line(file)
+    if rules.parent is None:
+        return f"{shown}: good (the official rules)"
+    count = len(rules.differences(rules.parent))
+    options = "1 option differs" if count == 1 else f"{count} options differ"
+    return f"{shown}: good ({options} from {rules.parent.name})"
+
+
+def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
+    """A table for each section, and the deck."""
+    from lastcard.rules import load
+    from lastcard.rules.options import OPTIONS, SECTIONS
+    from lastcard.rules.toml import write_value
+
+    changed = rules.differences(load("official"))
+    blocks = []
+    header = ("  option", "value", "from", "allowed")
+    for section in SECTIONS:
+        rows = [
+            (
+                ("* " if option.key in changed else "  ") + option.key,
+                write_value(rules[option.key]),
+                rules.origins[option.key],
+                option.allowed,
+            )
+            for option in OPTIONS
+            if option.section == section and (option.key in changed or not changed_only)
+        ]
+        if rows:
+            blocks.append(f"{section.upper()}\n{table(rows, header)}")
+    if "deck" in changed or not changed_only:
+        blocks.append(("* " if "deck" in changed else "") + _deck_block(rules))
+    if changed_only and not changed:
+        blocks.append("Nothing differs from the official rules.")
+    elif changed:
+        blocks.append("Lines marked * differ from the official rules.")
+    return blocks
+
+
+def _deck_block(rules: RuleSet) -> str:
+    from lastcard.cards import COLOURS
+    from lastcard.rules.decks import colour_rows, join_words, size, wild_rows
+
+    rows = [
+        (*(str(count) for count in counts), "", join_words(names))
+        for names, counts in colour_rows(rules.deck)
+    ]
+    rows += [("", "", "", "", str(count), name) for name, count in wild_rows(rules.deck)]
+    title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
+    return f"{title}\n{table(rows, (*COLOURS, 'wild', 'card'))}"
