@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from lastcard import Card, EventKind, Game, RuleSet
+from lastcard import Card, EventKind, Game, RuleSet, load
 from lastcard.cards import KINDS, parse_cards, parse_colour
 from lastcard.kernel import codes as k
 from lastcard.kernel.moves import clear_hand, discard, give
+from lastcard.rules.decks import cards_meant
+from lastcard.rules.ruleset import from_data
 
 
 def table(
@@ -55,6 +58,27 @@ def table(
     return game
 
 
+def round_table(rules: str | RuleSet, hands: Sequence[str], top: str, **more: Any) -> Game:
+    """As ``table``, with the hands in the order of play, whichever way the set starts.
+
+    Seat 0 holds the first hand and is on turn; ``after`` finds the others.
+    """
+    if load(rules)["direction"] == "right":
+        hands = [hands[0], *reversed(hands[1:])]
+        more.setdefault("dealer", 1)
+    return table(rules, hands, top, **more)
+
+
+def after(game: Game, seat: int = 0, steps: int = 1) -> int:
+    """The seat some steps further in the direction of play."""
+    return (seat + (steps if game.view().goes_left else -steps)) % game.players
+
+
+def held(game: Game, seat: int) -> str:
+    """The cards of a seat, sorted by colour, as ``table`` takes them."""
+    return " ".join(str(card) for card in game.hand(seat))
+
+
 def _lay_stock(game: Game, first: list[Card], rest: bool) -> None:
     s = game.state
     left = Counter(dict(enumerate(game.rules.deck)))
@@ -72,11 +96,14 @@ def _lay_stock(game: Game, first: list[Card], rest: bool) -> None:
 def opened_with(
     rules: str | RuleSet, card: str, players: int = 3, kind: EventKind = EventKind.OPENED
 ) -> Game:
-    """A freshly dealt game in which the card was turned up (or put back, or covered)."""
-    wanted = Card.parse(card)
+    """A freshly dealt game in which the card was turned up (or put back, or covered).
+
+    ``*S`` is a Skip of any colour.
+    """
+    wanted = [(Card(number),) for number in cards_meant(card)]
     for seed in range(5000):
         game = Game(rules, players=players, seed=seed)
-        if any(event.kind is kind and event.cards == (wanted,) for event in game.opening):
+        if any(event.kind is kind and event.cards in wanted for event in game.opening):
             return game
     raise AssertionError(f"no seed below 5000 turns up {card}")
 
@@ -88,3 +115,9 @@ def kinds(events: Sequence[object]) -> list[EventKind]:
 def spelled(game: Game, seat: int) -> list[str]:
     """The legal actions of a seat, as people type them."""
     return [str(action) for action in game.legal(seat)]
+
+
+def with_cards(rules: str | RuleSet, counts: dict[str, int]) -> RuleSet:
+    """The same rules with other numbers of some cards in the deck."""
+    data = load(rules).to_data()
+    return from_data({**data, "deck": {**data["deck"], **counts}}, "tests")

@@ -1,0 +1,72 @@
+"""What a seat cannot see, dealt anew."""
+
+from __future__ import annotations
+
+import random
+
+from lastcard.cards import KINDS, WILD
+from lastcard.kernel import codes as k
+from lastcard.kernel.deal import join_hands
+from lastcard.kernel.fields import Rules, Sight, State
+from lastcard.kernel.legal import submits
+from lastcard.kernel.moves import clear_hand, give
+
+
+def _cards(row: list[int]) -> list[int]:
+    return [card for card in range(KINDS) for _ in range(row[card])]
+
+
+def redeal(s: State, r: Rules, seat: int, rng: random.Random) -> None:
+    """Shuffle all cards hidden from a seat (-1: a spectator) among the places they lie in."""
+    others = [other for other in range(s.players) if other != seat]
+    # Where the drawn card must be played, all know that the one drawn fits: it stays.
+    others_drawn = s.phase == k.DRAWN and s.actor != seat
+    obliged = r.drawn_card == k.DRAWN_MUST and not submits(s, r, s.actor)
+    kept = s.drawn if others_drawn and obliged else -1
+    hides_submission = s.phase == k.INSPECT and seat not in (s.turn, s.dealer)
+    pool = s.stock[: s.stock_size]
+    sizes = list(s.sizes)
+    for other in others:
+        pool += _cards(s.hands[other])
+    if hides_submission:
+        pool.append(s.submitted)
+    if kept >= 0:
+        pool.remove(kept)
+    rng.shuffle(pool)
+    for other in others:
+        clear_hand(s, other)
+        if kept >= 0 and other == s.actor:
+            give(s, other, kept)
+        while s.sizes[other] < sizes[other]:
+            give(s, other, pool.pop())
+    if hides_submission:
+        s.submitted = pool.pop()
+        s.submitted_colour = rng.randrange(4) if s.submitted >= WILD else s.submitted // 13
+    s.stock[: s.stock_size] = pool
+    if others_drawn and kept < 0:
+        s.drawn = rng.choice(_cards(s.hands[s.actor]))
+    s.guilty = rng.randrange(2) if s.accused >= 0 else 0
+
+
+def world(v: Sight, r: Rules, rng: random.Random) -> State:
+    """A position made from nothing but what a seat sees: a table that could be the real one."""
+    s = State()
+    for field in State.FIELDS:
+        if field.name in {f.name for f in Sight.FIELDS} and field.name != "sizes":
+            value = getattr(v, field.name)
+            setattr(s, field.name, list(value) if field.shape else value)
+    pool = r.deck[: r.deck_size]
+    for card in v.pile[: v.pile_size] + _cards(v.hand):
+        pool.remove(card)
+    if v.submitted >= 0:
+        pool.remove(v.submitted)
+    rng.shuffle(pool)
+    for seat in range(v.players):
+        held = _cards(v.hand) if seat == v.seat else [pool.pop() for _ in range(v.sizes[seat])]
+        for card in held:
+            give(s, seat, card)
+    if v.phase == k.INSPECT and v.submitted < 0:
+        s.submitted = pool.pop()
+    s.stock[: len(pool)] = pool
+    join_hands(s)
+    return s

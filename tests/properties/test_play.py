@@ -1,0 +1,161 @@
+"""What holds in every game under any rules."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lastcard import Game, Kind, UserError
+from lastcard.cards import KINDS
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Sight, State
+from lastcard.kernel.legal import legal
+from lastcard.kernel.view import see
+from lastcard.rules.options import BY_KEY
+from tests.hidden import redeal, world
+from tests.strategies import games, moves, random_rules
+
+MANY = settings(max_examples=150, deadline=None)
+SOME = settings(max_examples=60, deadline=None)
+
+
+def all_cards(s: State) -> Counter[int]:
+    cards = Counter(s.stock[: s.stock_size] + s.pile[: s.pile_size])
+    for seat in range(s.players):
+        cards.update({card: s.hands[seat][card] for card in range(KINDS)})
+    if s.submitted >= 0:
+        cards[s.submitted] += 1
+    return +cards
+
+
+def assert_sound(game: Game) -> None:
+    s = game.state
+    assert all_cards(s) == +Counter(dict(enumerate(game.rules.deck)))
+    for seat in range(s.players):
+        row = s.hands[seat]
+        assert s.sizes[seat] == sum(row)
+        assert s.masks[seat] == sum(1 << card for card in range(KINDS) if row[card])
+    assert not any(s.stock[s.stock_size :])
+    assert not any(s.pile[s.pile_size :])
+    assert s.pile[s.pile_size - 1] == s.top
+    assert s.exposed < 0 or s.sizes[s.exposed] == 1
+
+
+@MANY
+@given(games(), st.integers(0, 2**32))
+def test_cards_are_conserved_and_no_game_hangs(game: Game, seed: int) -> None:
+    bound = 3 * (int(game.rules["turn_limit"]) + 1) * (2 * game.players + 4)
+    for steps, (seat, action) in enumerate(moves(game, seed, hands=2)):
+        game.apply(seat, action)
+        assert_sound(game)
+        assert steps < bound
+        if not game.over:
+            assert game.legal(game.actor), "the table waits for somebody who cannot act"
+    assert game.over or game.state.hand_number == 3
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_a_frozen_and_restored_game_equals_the_control_game(game: Game, seed: int) -> None:
+    twin = Game.thaw(game.freeze())
+    for seat, action in moves(game, seed):
+        expected = game.apply(seat, action)
+        assert twin.apply(seat, action) == expected
+        twin = Game.thaw(twin.freeze())
+        assert twin.state == game.state
+        assert twin.state.to_bytes() == game.state.to_bytes()
+        assert twin.inputs == game.inputs
+
+
+def seats_of(game: Game) -> list[int]:
+    return [*range(game.players), -1]
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_nothing_a_seat_gets_depends_on_what_it_cannot_see(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    kernel = game.rules.kernel
+    for seat, action in moves(game, seed):
+        viewer = rng.choice(seats_of(game))
+        other = game.state.copy()
+        redeal(other, kernel, viewer, rng)
+        mine, theirs = Sight(), Sight()
+        see(game.state, viewer, mine)
+        see(other, viewer, theirs)
+        assert mine.to_bytes() == theirs.to_bytes()
+        if viewer >= 0:
+            assert legal_of(game, other, viewer) == legal_of(game, game.state, viewer)
+        game.apply(seat, action)
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_what_others_do_looks_the_same_whatever_they_hold(game: Game, seed: int) -> None:
+    """Another seat draws or passes: the viewer is told the same, and sees the same after it."""
+    rng = random.Random(seed)
+    shows = ("draw_until_playable", "out_at")  # a number of cards, a hand: told by the rules
+    if any(game.rules[key] for key in shows) or game.rules["drawn_card"] == "must":
+        return
+    for seat, action in moves(game, seed):
+        viewer = rng.choice([other for other in seats_of(game) if other != seat])
+        if action.kind in (Kind.DRAW, Kind.PASS) and game.state.phase != k.INSPECT:
+            twin = Game.thaw(game.freeze())
+            redeal(twin.state, twin.rules.kernel, viewer, rng)
+            if action in twin.legal(seat):
+                told = [e.seen_by(viewer) for e in twin.apply(seat, action)]
+                assert told == [e.seen_by(viewer) for e in game.apply(seat, action)]
+                spectator = None if viewer < 0 else viewer
+                assert twin.view(spectator) == game.view(spectator)
+                continue
+        game.apply(seat, action)
+
+
+def test_random_rules_reach_every_way_to_play() -> None:
+    drawn = [random_rules(random.Random(seed)) for seed in range(200)]
+    for key in ("inspection", "partners", "elimination", "out_at", "jump_in", "stack_two"):
+        changed = sum(rules[key] != BY_KEY[key].default for rules in drawn)
+        assert changed > 8, key
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_a_view_holds_all_that_the_legal_actions_depend_on(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    for seat, action in moves(game, seed):
+        viewer = rng.randrange(game.players)
+        sight = Sight()
+        see(game.state, viewer, sight)
+        imagined = world(sight, game.rules.kernel, rng)
+        assert legal_of(game, imagined, viewer) == legal_of(game, game.state, viewer)
+        game.apply(seat, action)
+
+
+def legal_of(game: Game, state: State, seat: int) -> list[int]:
+    into = [0] * k.ACTION_COUNT
+    return into[: legal(state, game.rules.kernel, seat, into)]
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    for seat, action in moves(game, seed):
+        before = game.state.to_bytes()
+        frozen = game.freeze()
+        intruder = rng.randrange(game.players)
+        allowed = set(map(int, game.legal(intruder)))
+        assert len(allowed) == len(game.legal(intruder))
+        for code in rng.sample(range(k.ACTION_COUNT), 8):
+            if code not in allowed:
+                with pytest.raises(UserError) as refused:
+                    game.apply(intruder, code)
+                assert refused.value.code
+                assert "\n" not in refused.value.message
+        assert game.state.to_bytes() == before
+        assert game.freeze() == frozen
+        game.apply(seat, action)

@@ -1,0 +1,194 @@
+"""The rules in plain sentences: complete, marked, and silent on what does not matter."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from lastcard import RuleSet, load, names
+from lastcard.cards import KINDS
+from lastcard.rules import decks
+from lastcard.rules.conflicts import find_conflict
+from lastcard.rules.explain import Sentence, explain, render_markdown, render_text
+from lastcard.rules.option import Choice, Flag, Number, Option, Value
+from lastcard.rules.options import OPTIONS, SECTIONS
+from lastcard.rules.relevance import is_relevant
+from lastcard.rules.ruleset import DEFAULTS
+
+
+def sentences(rules: RuleSet) -> list[Sentence]:
+    return [sentence for section in explain(rules) for sentence in section.sentences]
+
+
+def text_of(rules: RuleSet | str) -> str:
+    return " ".join(sentence.text for sentence in sentences(load(rules)))
+
+
+def check_page(rules: RuleSet) -> None:
+    """What holds of every page."""
+    said = sentences(rules)
+    titles = [section.title for section in explain(rules)]
+    assert titles == [title for title in SECTIONS if title in titles], "in the order of the table"
+    for sentence in said:
+        assert sentence.text[-1] in '.:"' or sentence.key in ("customizable_text", "blank_text")
+        assert not {"{", "}"} & set(sentence.text)
+        assert "  " not in sentence.text
+        assert " 1 cards" not in sentence.text
+        assert " 1 points" not in sentence.text
+    differing = rules.differences(DEFAULTS)
+    marked = {sentence.key for sentence in said if sentence.differs}
+    assert marked == {key for key in differing if is_relevant(rules, key)}
+    assert all(sentence.differs == (sentence.key in differing) for sentence in said)
+    assert all(is_relevant(rules, s.key) for s in said if s.key), "nothing that does not matter"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_built_in_set_reads_well(name: str) -> None:
+    check_page(load(name))
+
+
+def values_of(option: Option) -> st.SearchStrategy[Value]:
+    if isinstance(option, Flag):
+        return st.booleans()
+    if isinstance(option, Choice):
+        return st.sampled_from(list(option.values))
+    if isinstance(option, Number):
+        return st.integers(option.low, option.high)
+    return st.sampled_from(["", "Sing a song"])
+
+
+CHANGES = st.fixed_dictionaries({}, optional={option.key: values_of(option) for option in OPTIONS})
+DECKS = st.one_of(
+    st.sampled_from([decks.DECKS["108"], decks.DECKS["112"], (2,) * KINDS]),
+    st.tuples(*[st.integers(0, 2)] * KINDS),
+)
+
+
+@given(changes=CHANGES, deck=DECKS)
+def test_any_rules_can_be_explained(changes: dict[str, Value], deck: decks.Deck) -> None:
+    values = dict(DEFAULTS.values)
+    for key, value in changes.items():  # leave out what would clash
+        if find_conflict({**values, key: value}) is None:
+            values[key] = value
+    assume(decks.size(deck) > 0)
+    rules = RuleSet("any", "Any", "Some rules.", values, deck, DEFAULTS.origins)
+    check_page(rules)
+    assert all(len(line) <= 60 for line in render_text(rules, 60).splitlines())
+    assert render_markdown(rules).startswith("# Any\n\nSome rules.\n\n")
+
+
+# --- What is said ---------------------------------------------------------------------------------
+
+EVERYWHERE = (
+    "The goal is to be the first to get rid of all your cards.",
+    "A card fits if it has the colour in play, or the same number or symbol",
+    "A wild fits on every card",
+    "Skip: the next player loses the turn.",
+    "If the card turned up is a Skip, the first player loses the turn.",
+    "Draw Two: the next player draws two cards.",
+    "names the colour in play, and the next player draws four cards.",
+    "When the stock is empty, the pile is shuffled and becomes the new stock; its top card stays",
+    "When there is nothing left to draw at all, the player on turn plays or passes.",
+    "the hand is blocked: nobody wins it",
+    "Only a player who still holds exactly one card can be caught.",
+)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("words", EVERYWHERE, ids=lambda words: words[:25])
+def test_what_every_player_must_know_is_said(name: str, words: str) -> None:
+    assert words in text_of(name)
+
+
+def test_points_are_those_of_the_cards_in_the_deck() -> None:
+    assert "Wild and Wild Draw Four 50 each." in text_of("official")
+    assert "Wild Shuffle Hands and Wild Customizable 40 each." in text_of("official-112")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("oneround", "Points:"),
+        ("oneround", "500"),
+        ("oneround", "those cards are still drawn"),
+        ("oneround", "challenge"),
+        ("redacted", "challenge"),
+        ("capstone", "bluff"),
+        ("official", "Customizable"),
+        ("official", "Blank"),
+        ("official", "dealer inspects"),
+        ("official", "10,000"),
+        ("party", "approve"),
+    ],
+)
+def test_what_does_not_matter_is_not_said(name: str, words: str) -> None:
+    assert words not in text_of(name)
+
+
+def test_automatic_uno_leaves_nothing_to_catch() -> None:
+    said = text_of(load("official").but(uno_automatic=True))
+    assert "nobody can be caught" in said
+    assert "Whoever is caught" not in said
+    assert "too late" not in said
+
+
+def test_points_are_told_where_only_the_cut_needs_them() -> None:
+    assert "Points:" in text_of(load("oneround").but(first_dealer="points"))
+
+
+def test_blanks_are_told_where_there_are_any() -> None:
+    blanks = tuple(2 if card == KINDS - 1 else n for card, n in enumerate(DEFAULTS.deck))
+    values = {**DEFAULTS.values, "blank_effect": "draw-two", "blank_text": "Sing!"}
+    said = text_of(RuleSet("b", "B", "", values, blanks, DEFAULTS.origins))
+    assert "A Blank is a wild. The next player draws two cards." in said
+    assert "On a Blank is written: Sing!" in said
+    assert "A Blank counts 40 points." in said
+
+
+@pytest.mark.parametrize("name", ["redacted", "redacted-pitch"])
+def test_inspected_play_tells_whose_turn_is_meant(name: str) -> None:
+    said = text_of(name)
+    for words in (
+        "The dealer plays own turns in the usual way",
+        "counts from the seat of the player who handed one in",
+        "The owner of the card that is played names the colour of a wild",
+        "Only the player and the dealer know the card handed in.",
+    ):
+        assert words in said
+
+
+def test_the_end_of_a_match_fits_the_scoring() -> None:
+    official = load("official")
+    assert "Whoever gets there first wins the match." in text_of(official)
+    lowest = official.but(scoring="lowest")
+    assert "the lowest score wins" in text_of(lowest)
+    assert "the last player left wins" in text_of(lowest.but(elimination=True))
+
+
+# --- On paper -------------------------------------------------------------------------------------
+
+
+def test_text_marks_what_differs() -> None:
+    lines = render_text(load("redacted")).splitlines()
+    assert lines[0] == "Redacted"
+    assert "Lines marked * differ from the official rules." in lines
+    assert "* The dealer need not call." in lines
+    assert "- A wild fits on every card." in lines
+
+
+def test_official_needs_no_legend() -> None:
+    assert "*" not in render_text(load("official"))
+    assert "*" not in render_markdown(load("official"))
+
+
+def test_markdown_has_headings_and_marks() -> None:
+    page = render_markdown(load("redacted"))
+    assert page.startswith("# Redacted\n")
+    assert "\n## UNO\n" in page
+    assert "\n- **\\*** The dealer need not call.\n" in page
+
+
+def test_markdown_of_a_foreign_text_stays_text() -> None:
+    rules = load("official-112").but(customizable_text="<b>*loud*</b>")
+    assert r"written: \<b\>\*loud\*\</b\>" in render_markdown(rules)

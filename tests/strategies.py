@@ -1,0 +1,115 @@
+"""Random rules and random games, for properties that must hold in all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from hypothesis import strategies as st
+
+from lastcard import Game, RuleSet, load
+from lastcard.bots import RandomBot, next_move
+from lastcard.game import Action, Kind, View
+from lastcard.rules.conflicts import find_conflict
+from lastcard.rules.option import Choice, Flag, Number, Option, Text, Value
+from lastcard.rules.options import BY_KEY, OPTIONS
+from lastcard.rules.ruleset import from_data
+
+_SMALL = {
+    "target": (1, 300),
+    "hand_size": (1, 9),
+    "hand_limit": (0, 20),
+    "out_at": (0, 25),
+}
+_DECKS: tuple[dict[str, object], ...] = (
+    {},
+    {"base": "112"},
+    {"WB": 4},
+    {"base": "112", "WB": 6, "*+2": 4, "W+4": 12},
+)
+
+
+def value_of(option: Option, rng: random.Random) -> Value:
+    if isinstance(option, Flag):
+        return rng.random() < 0.5
+    if isinstance(option, Choice):
+        return rng.choice(list(option.values))
+    if isinstance(option, Number):
+        return rng.randint(*_SMALL.get(option.key, (option.low, option.high)))
+    assert isinstance(option, Text)
+    return rng.choice(["", "the table decides", "ünïcode ~ = , ."])
+
+
+_MODES: tuple[dict[str, Value], ...] = (
+    {},
+    {},
+    {"inspection": "legal", "wild_draw_four": "free"},
+    {"inspection": "any", "wild_draw_four": "free"},
+    {"partners": True, "min_players": 4, "max_players": 4},
+    {"elimination": True, "scoring": "lowest"},
+    {"out_at": 12},
+)
+"""Ways to play that plain chance would hardly ever choose."""
+
+
+def random_rules(rng: random.Random) -> RuleSet:
+    """Any values that go together: of two options in conflict one falls back to official."""
+    values = dict(load("official").values)
+    for option in rng.sample(OPTIONS, rng.randint(0, len(OPTIONS))):
+        values[option.key] = value_of(option, rng)
+    values["turn_limit"] = rng.randint(50, 90)  # odd rules make odd, long games
+    mode = rng.choice(_MODES)
+    values |= mode
+    while conflict := find_conflict(values):
+        key = rng.choice((conflict.one, conflict.other))
+        if key not in mode:
+            values[key] = BY_KEY[key].default
+    data = {"name": "random", "options": values, "deck": rng.choice(_DECKS)}
+    return from_data(data, "random")
+
+
+def random_players(rules: RuleSet, rng: random.Random) -> int:
+    return rng.randint(int(rules["min_players"]), int(rules["max_players"]))
+
+
+def rule_sets() -> st.SearchStrategy[RuleSet]:
+    return st.integers(0, 2**32).map(lambda seed: random_rules(random.Random(seed)))
+
+
+def games() -> st.SearchStrategy[Game]:
+    """A freshly dealt game under random rules."""
+
+    def make(seed: int) -> Game:
+        rng = random.Random(seed)
+        rules = random_rules(rng)
+        return Game(rules, random_players(rules, rng), seed=rng.randrange(10**9))
+
+    return st.integers(0, 2**32).map(make)
+
+
+class WildBot(RandomBot):
+    """Does anything legal at all, also what no sensible player would."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
+        if view.actor != view.seat:
+            return self._random.choice(legal) if self._random.random() < 0.3 else None
+        own = [a for a in legal if a.kind not in (Kind.CATCH, Kind.CALL)]
+        return self._random.choice(legal if self._random.random() < 0.2 else own)
+
+
+def bots_for(game: Game, seed: int) -> list[RandomBot]:
+    return [
+        (WildBot if (seed + seat) % 3 == 0 else RandomBot)(seed * 16 + seat)
+        for seat in range(game.players)
+    ]
+
+
+def moves(game: Game, seed: int, hands: int = 1) -> Iterator[tuple[int, Action]]:
+    """Moves to apply, one after the other, until the hands are played; deals in between."""
+    bots = bots_for(game, seed)
+    for _ in range(hands):
+        while not game.over:
+            yield next_move(game, bots)
+        if game.match_over:
+            return
+        game.deal()

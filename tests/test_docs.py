@@ -1,0 +1,69 @@
+"""The pages in docs/rules are those the rules make."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tools import make_docs
+
+from lastcard import load, names
+from lastcard.rules.options import OPTIONS
+
+
+def test_the_pages_are_up_to_date() -> None:
+    assert make_docs.stale_pages() == [], "run python tools/make_docs.py"
+
+
+def test_stale_missing_and_left_over_pages_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_docs.write_pages(tmp_path)
+    assert make_docs.stale_pages(tmp_path) == []
+    (tmp_path / "party.md").write_text("old", encoding="utf-8")
+    (tmp_path / "official.md").unlink()
+    (tmp_path / "gone.md").write_text("no such set", encoding="utf-8")
+    assert make_docs.stale_pages(tmp_path) == ["gone.md", "official.md", "party.md"]
+    monkeypatch.setattr(make_docs.stale_pages, "__defaults__", (tmp_path,))
+    assert make_docs.main(["--check"]) == 1
+    assert "docs/rules/party.md is out of date" in capsys.readouterr().err
+    make_docs.write_pages(tmp_path)
+    assert make_docs.main(["--check"]) == 0
+    assert not (tmp_path / "gone.md").exists()
+
+
+def test_every_set_and_option_has_its_place() -> None:
+    made = make_docs.pages()
+    assert set(made) == {"README.md", "options.md", *(f"{name}.md" for name in names())}
+    for option in OPTIONS:
+        assert f"### `{option.key}`" in made["options.md"]
+    assert not re.search(r"\{[^`]*\}", made["options.md"])
+
+
+def test_the_example_of_the_index_is_good(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text(make_docs.EXAMPLE, encoding="utf-8")
+    assert load(file).parents == ("party", "official")
+
+
+def test_links_between_the_pages_lead_somewhere() -> None:
+    made = make_docs.pages()
+    for text in made.values():
+        for target in re.findall(r"\]\(([^)]+)\)", text):
+            assert target in made
+
+
+def test_clauses_belong_to_their_set(tmp_path: Path) -> None:
+    (tmp_path / "redacted.toml").write_text(
+        '[[clause]]\nid = "redacted-01"\nsays = "A."\noption = "fixed"\ntest = "t"\n'
+        '[[clause]]\nid = "redacted-pitch-01"\nsays = "B | C."\noption = "inspection"\n'
+        'test = "t"\nwords = "any card"\nreading = "Any."\n',
+        encoding="utf-8",
+    )
+    assert [c["id"] for c in make_docs.read_clauses(tmp_path, "redacted")] == ["redacted-01"]
+    pitch = make_docs.read_clauses(tmp_path, "redacted-pitch")
+    page = make_docs.set_page(load("redacted-pitch"), pitch)
+    assert r"| redacted-pitch-01 | B \| C. | `inspection` | `t` |" in page
+    assert "Words: *any card*" in page
+    assert "Reading: Any." in page
