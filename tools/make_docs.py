@@ -1,0 +1,272 @@
+"""Write the pages of docs/rules from the rules themselves.
+
+python tools/make_docs.py           write the pages
+python tools/make_docs.py --check   exit with 1 and name the pages that are out of date
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from lastcard.rules import RuleSet, load, names
+from lastcard.rules.conflicts import CONFLICTS
+from lastcard.rules.decks import DECKS, describe_deck, size
+from lastcard.rules.explain import escape, render_markdown
+from lastcard.rules.option import Flag, Option, Text
+from lastcard.rules.options import OPTIONS, SECTIONS
+from lastcard.rules.toml import write_value
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGES = DOCS / "rules"
+CLAUSES = DOCS / "clauses"
+NOTE = "<!-- Written by tools/make_docs.py; change the rules, not this page. -->\n\n"
+
+EXAMPLE = """\
+title = "Friday night"
+summary = "What we play on Fridays."
+extends = "party"           # a built-in set, or another file: "../ours/base.toml"
+
+[options]
+jump_in = false
+uno_penalty = 3
+
+[deck]
+WB = 2                      # two Blanks
+"*0" = 2                    # two zeros in every colour
+"""
+
+
+def pages() -> dict[str, str]:
+    """Every page by its file name."""
+    made = {"README.md": index_page(), "options.md": options_page()}
+    for name in names():
+        made[f"{name}.md"] = set_page(load(name), read_clauses(CLAUSES, name))
+    return {name: NOTE + text for name, text in made.items()}
+
+
+def stale_pages(folder: Path = PAGES) -> list[str]:
+    """The pages that are missing, out of date, or no longer made."""
+    made = pages()
+    found = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+    return sorted(name for name in {*made, *found} if made.get(name) != found.get(name))
+
+
+def write_pages(folder: Path = PAGES) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    made = pages()
+    for path in folder.glob("*.md"):
+        if path.name not in made:
+            path.unlink()
+    for name, text in made.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+# --- The index ------------------------------------------------------------------------------------
+
+
+def index_page() -> str:
+    official = load("official")
+    rows = []
+    for name in names():
+        rules = load(name)
+        differing = len(rules.differences(official))
+        rows.append((f"[{name}]({name}.md)", cell(rules.summary), str(differing)))
+    return f"""\
+# Rule sets
+
+{table(("set", "in a sentence", "differs from official"), rows)}
+
+The last column counts the options in which a set differs from the official rules.
+Every option, with its values and what they mean, is on the page [options](options.md).
+
+## How to read the pages
+
+- A line marked **\\*** differs from the official rules. All other lines hold there too.
+- *Hand* means the cards a player holds, and also the play from one deal to the next.
+- *From* names the set that chose a value. A set takes from its parent what it does not change.
+- A set that plays a rule document lists the clauses of the document, and under *Decisions* how
+  unclear words were read. If you read them differently, change the option named there.
+
+## Your own rules
+
+A rule set is a small TOML file with only what differs from its parent:
+
+```toml
+{EXAMPLE}```
+
+- `title`, `summary` and `extends` may be left out; without `extends` the parent is `official`.
+- `[options]` takes the keys of the page [options](options.md).
+- `[deck]` says how many of a card there are. `R7` is the red 7, `"*7"` the 7 of every colour;
+  `S`, `R` and `+2` are Skip, Reverse and Draw Two; `W` is Wild, `W+4` Wild Draw Four, `WS` Wild
+  Shuffle Hands, `WC` Wild Customizable, `WB` Blank. `base` starts from a whole deck:
+  {", ".join(f'`"{name}"` ({size(deck)} cards)' for name, deck in DECKS.items())}.
+
+```sh
+lastcard rules check friday.toml              # is it good?
+lastcard rules explain friday.toml            # the rules in plain sentences
+lastcard rules diff official friday.toml      # what is different
+lastcard rules show party --toml > mine.toml  # a complete file to start from
+```
+
+A mistake is told in one line with the file and the key. Options that cannot go together are
+refused, naming both.
+"""
+
+
+# --- The options ----------------------------------------------------------------------------------
+
+
+def options_page() -> str:
+    parts = [
+        "# Options\n",
+        "Every option of a rule set, with the sentence each value puts on the rule page. The "
+        "default is the official rule.\n",
+    ]
+    for section in SECTIONS:
+        parts.append(f"## {section}\n")
+        parts += [option_part(option) for option in OPTIONS if option.section == section]
+    rows = [(f"`{c.one}`", f"`{c.other}`", cell(c.why)) for c in CONFLICTS]
+    parts.append("## What does not go together\n")
+    parts.append("A rule set that wants both is refused.\n")
+    parts.append(table(("option", "option", "why"), rows) + "\n")
+    return "\n".join(parts)
+
+
+def option_part(option: Option) -> str:
+    rows = [(f"`{value}`", cell(text) or "*nothing to say*") for value, text in said_by(option)]
+    return (
+        f"### `{option.key}`\n\n"
+        f"{option.title[0].upper()}{option.title[1:]}. Allowed: {option.allowed}. "
+        f"Default: `{write_value(option.default)}`.\n\n"
+        f"{table(('value', 'the rule'), rows)}\n"
+    )
+
+
+def said_by(option: Option) -> Iterable[tuple[str, str]]:
+    """Each value as one writes it, and its sentence; N or TEXT stands for all the others."""
+    values = [False, True] if isinstance(option, Flag) else option.say
+    for value in values:
+        if value is not None:
+            yield write_value(value), option.say[value]
+    if None in option.say:
+        other = "TEXT" if isinstance(option, Text) else "N"
+        yield other, option.say[None].replace("{:,}", "{}").format(other)
+
+
+# --- One set --------------------------------------------------------------------------------------
+
+
+def set_page(rules: RuleSet, clauses: Sequence[Mapping[str, Any]]) -> str:
+    parts = [render_markdown(rules), values_part(rules)]
+    if clauses:
+        parts += [clauses_part(rules, clauses), decisions_part(clauses)]
+    return "\n".join(part for part in parts if part)
+
+
+def values_part(rules: RuleSet) -> str:
+    """The values chosen by the set and those that came down from a parent, with their origin."""
+    parent = rules.parent
+    if parent is None:
+        text = "Every option has its [default](options.md)."
+    else:
+        differing = {*rules.differences(parent), *rules.differences(load("official"))}
+        rows = [
+            (f"`{key}`", shown(rules, key), shown(parent, key), rules.origins[key])
+            for key in (*rules.values, "deck")
+            if key in differing
+        ]
+        text = f"The parent is [{parent.name}]({parent.name}.md).\n\n" + table(
+            ("option", "value", f"in {parent.name}", "from"), rows
+        )
+    return f"## Values\n\n{text}\n\nFingerprint: `{rules.fingerprint}`.\n"
+
+
+def shown(rules: RuleSet, key: str) -> str:
+    if key == "deck":
+        return cell(describe_deck(rules.deck))
+    return f"`{write_value(rules[key])}`"
+
+
+# --- The clauses of a document --------------------------------------------------------------------
+
+
+def read_clauses(folder: Path, name: str) -> list[dict[str, Any]]:
+    """The clauses of the document a set plays; a file may hold those of several sets."""
+    found: list[dict[str, Any]] = []
+    for file in sorted(folder.glob("*.toml")):
+        found += tomllib.loads(file.read_text(encoding="utf-8")).get("clause", [])
+    return [clause for clause in found if clause["id"].rpartition("-")[0] == name]
+
+
+def clauses_part(rules: RuleSet, clauses: Sequence[Mapping[str, Any]]) -> str:
+    rows = [
+        (
+            cell(clause["id"]),
+            cell(clause["says"]),
+            option_cell(clause.get("option", "")),
+            f"`{clause['test']}`" if clause.get("test") else "",
+        )
+        for clause in clauses
+    ]
+    source = f" `{rules.document}`" if rules.document else ""
+    return (
+        f"## Clauses\n\nWhat the document{source} says, clause by clause, with the option that "
+        "holds it and the test that plays it.\n\n"
+        f"{table(('id', 'clause', 'option', 'test'), rows)}\n"
+    )
+
+
+def option_cell(option: str) -> str:
+    return "holds in every set" if option == "fixed" else f"`{option}`" if option else ""
+
+
+def decisions_part(clauses: Sequence[Mapping[str, Any]]) -> str:
+    unclear = [clause for clause in clauses if clause.get("reading")]
+    if not unclear:
+        return ""
+    parts = [
+        "## Decisions\n",
+        "Where the document is silent, unclear or contradicts itself, and how it was read. To read "
+        "it differently, change the option.\n",
+    ]
+    for clause in unclear:
+        option = option_cell(clause.get("option", ""))
+        words = f"\n  - Words: *{cell(clause['words'])}*" if clause.get("words") else ""
+        parts.append(
+            f"- **{cell(clause['id'])}** ({option}): {cell(clause['says'])}"
+            f"{words}\n  - Reading: {cell(clause['reading'])}"
+        )
+    return "\n".join(parts) + "\n"
+
+
+# --- Markdown -------------------------------------------------------------------------------------
+
+
+def cell(text: str) -> str:
+    return escape(" ".join(text.split()))
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Write docs/rules from the rules themselves.")
+    parser.add_argument("--check", action="store_true", help="only name the pages out of date")
+    if not parser.parse_args(argv).check:
+        write_pages()
+        return 0
+    stale = stale_pages()
+    for name in stale:
+        print(f"docs/rules/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
