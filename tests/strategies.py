@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hypothesis import strategies as st
 
 from lastcard import Game, RuleSet, load
-from lastcard.bots import RandomBot, next_move
+from lastcard.bots import Bot, CasualBot, NoviceBot, RandomBot, next_move
 from lastcard.game import Action, Kind, View
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option import Choice, Flag, Number, Option, Text, Value
@@ -87,8 +87,11 @@ def games() -> st.SearchStrategy[Game]:
     return st.integers(0, 2**32).map(make)
 
 
-class WildBot(RandomBot):
+class WildBot:
     """Does anything legal at all, also what no sensible player would."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
         if view.actor != view.seat:
@@ -97,11 +100,9 @@ class WildBot(RandomBot):
         return self._random.choice(legal if self._random.random() < 0.2 else own)
 
 
-def bots_for(game: Game, seed: int) -> list[RandomBot]:
-    return [
-        (WildBot if (seed + seat) % 3 == 0 else RandomBot)(seed * 16 + seat)
-        for seat in range(game.players)
-    ]
+def bots_for(game: Game, seed: int) -> list[Bot]:
+    kinds = (WildBot, RandomBot, NoviceBot, CasualBot)
+    return [kinds[(seed + seat) % 4](seed * 16 + seat) for seat in range(game.players)]
 
 
 def moves(game: Game, seed: int, hands: int = 1) -> Iterator[tuple[int, Action]]:

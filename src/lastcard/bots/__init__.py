@@ -2,6 +2,7 @@
 
 from lastcard.bots.bot import Bot
 from lastcard.bots.driver import next_move
-from lastcard.bots.random import RandomBot
+from lastcard.bots.levels import CasualBot, NoviceBot, RandomBot
+from lastcard.bots.registry import bot_names, find_bot
 
-__all__ = ["Bot", "RandomBot", "next_move"]
+__all__ = ["Bot", "CasualBot", "NoviceBot", "RandomBot", "bot_names", "find_bot", "next_move"]

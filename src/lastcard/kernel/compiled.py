@@ -30,7 +30,14 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE: Final = "lastcard_compiled"
 _FOLDER: Final = Path(__file__).parent.parent
-_TWINNED: Final = ("cards.py", "kernel/*.py", "bots/policies/*.py")
+_TWINNED: Final = (
+    "cards.py",
+    "kernel/*.py",
+    "lab/tally.py",
+    "bots/policies/*.py",
+    "lab/asking.py",
+    "lab/observation.py",
+)
 _KEEP_DAYS: Final = 30
 
 

@@ -1,29 +1,18 @@
-"""Whole hands inside one compiled loop: the doors from Python into bulk play."""
+"""Random hands, one after another, inside one compiled loop."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from lastcard.bots.policies import dice as interpreted_dice
-from lastcard.bots.policies import random_hands, search, table
+from lastcard.bots.policies import random_hands
 from lastcard.kernel import deal as interpreted_deal
-from lastcard.kernel import legal as interpreted_legal
-from lastcard.kernel import step as interpreted_step
-from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.compiled import entry, twin
 from lastcard.kernel.fields import MAX_WORDS
 
 begin_match = twin(interpreted_deal.begin_match)
-deal = twin(interpreted_deal.deal)
-legal = twin(interpreted_legal.legal)
-step = twin(interpreted_step.step)
-see = twin(interpreted_view.see)
 refill = twin(interpreted_dice.refill)
 play_random_hand = twin(random_hands.play_hand)
-play_on = twin(table.play_on)
-interruption = twin(table.interruption)
-decide = twin(table.decide)
-search_moves = twin(search.search)
 
 
 @entry

@@ -5,16 +5,21 @@ All choices meet the same worlds, and after each round of worlds the worse half 
 
 from __future__ import annotations
 
+import math
+
 from ...kernel.codes import CALL, CATCH, OVER, PLAY_CALLING, PLAY_CARD
 from ...kernel.fields import Outside, Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.score import side_of
 from ...kernel.step import step
+from .casual import casual
 from .dice import Dice, refill
 from .table import play_on
 from .worlds import imagine
 
 WIN = 1000
+DOUBT = 500.0
+"""How far, in deviations of the count of wins, a choice must beat the heuristic's to replace it."""
 
 
 @jit
@@ -62,6 +67,7 @@ def search(
     ``values`` receives the wins in thousandths of those left at the end.
     """
     count = sensible(actions, count)
+    favourite = casual(v, r, actions, count, dice)
     left = count
     rounds = 1
     while 1 << rounds < count:
@@ -83,12 +89,22 @@ def search(
                     play_on(s, r, out, scratch, into, levels, dice)
                 values[at] += outcome(s, r, v.seat)
         tried += worlds
+        doubt = int(DOUBT * math.sqrt(tried))
+        favour(actions, values, left, favourite, doubt)
         sort_by_value(actions, values, left)
+        favour(actions, values, left, favourite, -doubt)
         if left > 2:
             left = (left + 1) // 2
     for at in range(left):
         values[at] //= tried
     return left
+
+
+@jit
+def favour(actions: list[int], values: list[int], count: int, favourite: int, by: int) -> None:
+    for at in range(count):
+        if actions[at] == favourite:
+            values[at] += by
 
 
 @jit

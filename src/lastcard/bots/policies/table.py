@@ -27,7 +27,7 @@ SEAT_STRIDE = 1024
 
 @jit
 def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice: Dice) -> int:
-    if level == CASUAL:
+    if level >= CASUAL:
         return casual(v, r, actions, count, dice)
     if level == NOVICE:
         return novice(v, r, actions, count, dice)

@@ -1,0 +1,93 @@
+"""Every built-in bot plays every set legally, and only from its view."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from lastcard import Game, UserError, View, names
+from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
+from lastcard.bots.levels import PolicyBot
+from tests.hidden import redeal
+from tests.tables import table
+
+
+@pytest.mark.parametrize("kind", [RandomBot, NoviceBot, CasualBot])
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_a_bot_plays_every_set_legally(kind: type[PolicyBot], name: str, players: int) -> None:
+    game = Game(name, players, seed=players)
+    bots = [kind(seat) for seat in range(players)]  # type: ignore[call-arg, arg-type]
+    while not game.over:
+        seat, action = next_move(game, bots)
+        assert action in game.legal(seat)
+        game.apply(seat, action)
+
+
+def test_a_bot_decides_the_same_whatever_it_cannot_see() -> None:
+    rng = random.Random(4)
+    for name in names():
+        game = Game(name, 4, seed=9)
+        bots = [CasualBot(seat) for seat in range(4)]
+        while not game.over:
+            seat, action = next_move(game, bots)
+            twin = game.state.copy()
+            redeal(twin, game.rules.kernel, seat, rng)
+            again = CasualBot(0).choose(View.of(twin, game.rules, seat), game.legal(seat))
+            assert again == action
+            game.apply(seat, action)
+
+
+def test_a_bot_must_decide_when_the_table_waits_for_it() -> None:
+    class Silent:
+        def choose(self, view: object, legal: object) -> None:
+            return None
+
+    game = Game("official", 2, seed=1)
+    with pytest.raises(ValueError, match="declined to decide"):
+        next_move(game, [Silent(), Silent()])
+
+
+def test_the_casual_bot_calls_catches_and_goes_out() -> None:
+    bot = CasualBot()
+    game = table("official", ["R7 G3", "B1 B2", "Y1 Y2"], "R5")
+    assert str(bot.choose(game.view(0), game.legal(0))) == "R7!"
+    game.apply(0, "R7")
+    assert str(bot.choose(game.view(0), game.legal(0))) == "uno"
+    assert str(bot.choose(game.view(2), game.legal(2))) == "catch:0"
+    last = table("official", ["W", "B1 B2"], "R5")
+    assert str(bot.choose(last.view(0), last.legal(0))).startswith("W:")
+
+
+def test_the_casual_bot_names_the_colour_it_holds_and_keeps_its_wilds() -> None:
+    bot = CasualBot()
+    only_wild = table("official", ["W G1 G2 G3 B9", "B1 B2"], "R5")
+    assert str(bot.choose(only_wild.view(0), only_wild.legal(0))) == "W:G"
+    choice = table("official", ["W R1 G2 G3 B9", "B1 B2 B3 B4 B5"], "R5")
+    assert str(bot.choose(choice.view(0), choice.legal(0))) == "R1"
+
+
+def test_the_casual_bot_strikes_at_a_small_hand() -> None:
+    game = table("official", ["R+2 R1 R2 R3 G9", "B1", "Y1 Y2 Y3"], "R5")
+    assert str(CasualBot().choose(game.view(0), game.legal(0))) == "R+2"
+
+
+def test_bots_are_found_by_name_and_by_file(tmp_path: Path) -> None:
+    assert bot_names()[:4] == ["random", "novice", "casual", "expert"]
+    assert isinstance(find_bot("casual")(3), CasualBot)
+    file = tmp_path / "mine.py"
+    file.write_text("class First:\n    def __init__(self, seed): pass\n"
+                    "    def choose(self, view, legal): return legal[0]\n")  # fmt: skip
+    game = Game("official", 2, seed=1)
+    bot = find_bot(f"{file}:First")(1)
+    assert bot.choose(game.view(game.actor), game.legal(game.actor)) == game.legal(game.actor)[0]
+
+
+@pytest.mark.parametrize("name", ["casul", "nobody", "missing.py:Bot", ""])
+def test_an_unknown_bot_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(UserError) as error:
+        find_bot(name)
+    assert error.value.code == "unknown-bot"
+    assert "\n" not in str(error.value)

@@ -1,0 +1,194 @@
+"""Bots in bulk: the order of strength, the same deals, the same result from the same seed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lastcard import Game, UserError, load, names
+from lastcard.bots.policies import dice, novice, table
+from lastcard.bots.policies.worlds import imagine
+from lastcard.cli import main
+from lastcard.kernel import codes as k
+from lastcard.kernel.compiled import array_of, entry, from_record, twin
+from lastcard.kernel.fields import Sight, State
+from lastcard.kernel.legal import legal
+from lastcard.kernel.view import see
+from lastcard.lab.arena import Arena, Share
+from lastcard.lab.expert import ExpertBot
+from lastcard.lab.tournament import Standing, round_robin
+from tests.strategies import moves, random_players, random_rules
+
+pytestmark = pytest.mark.compiled
+
+decide_c = twin(table.decide)
+imagine_c = twin(imagine)
+
+
+@entry
+def decide_once(
+    sights: Any, rules: Any, dices: Any, actions: Any, states: Any, level: int, count: int
+) -> int:
+    if level < 0:
+        imagine_c(sights[0], rules[0], dices[0], states[0])
+        return 0
+    return decide_c(level, sights[0], rules[0], actions, count, dices[0])
+
+
+def test_policies_decide_the_same_interpreted_and_compiled() -> None:
+    for seed in range(25):
+        rng = random.Random(seed)
+        rules = random_rules(rng)
+        game = Game(rules, random_players(rules, rng), seed=seed)
+        rolled, dices = dice.Dice(), array_of(dice.Dice)
+        kernel = from_record(rules.kernel)
+        for seat, action in moves(game, seed):
+            if seat == game.actor:
+                level = rng.randrange(3)
+                into = [0] * k.ACTION_COUNT
+                count = legal(game.state, rules.kernel, seat, into)
+                sight = Sight()
+                see(game.state, seat, sight)
+                given = np.array(into, np.int64)
+                chosen = table.decide(level, sight, rules.kernel, into, count, rolled)
+                states = array_of(State)
+                sights = from_record(sight)
+                assert chosen == decide_once(sights, kernel, dices, given, states, level, count)
+                assert dices[0]["taken"] == rolled.taken
+                assert chosen in game.legal(seat)
+            game.apply(seat, action)
+
+
+def test_an_imagined_table_looks_like_the_real_one() -> None:
+    """From the seat that imagined it, byte for byte; and all cards are there."""
+    for seed in range(40):
+        rng = random.Random(seed)
+        rules = random_rules(rng)
+        game = Game(rules, random_players(rules, rng), seed=seed)
+        rolled = dice.Dice()
+        rolled.key = seed
+        for seat, action in moves(game, seed):
+            viewer = rng.randrange(game.players)
+            sight, again, world = Sight(), Sight(), State()
+            see(game.state, viewer, sight)
+            imagine(sight, rules.kernel, rolled, world)
+            see(world, viewer, again)
+            assert again == sight
+            assert sum(world.sizes) + world.stock_size + world.pile_size + (
+                world.submitted >= 0
+            ) == sum(rules.deck)
+            game.apply(seat, action)
+
+
+def test_stronger_bots_win_more() -> None:
+    for better, worse, least in (
+        ("novice", "random", 0.54),
+        ("casual", "novice", 0.62),
+        ("casual", "random", 0.70),
+    ):
+        arena = Arena(load("official"), [better, worse], seed=1)
+        arena.play(3000)
+        assert arena.share(0).rate > least
+        assert arena.share(0).wins + arena.share(1).wins <= arena.share(0).games == 6000
+
+
+def test_the_expert_beats_the_heuristic_and_random_play() -> None:
+    for other, least in (("casual", 0.5), ("random", 0.6)):
+        arena = Arena(load("official"), ["expert", other], seed=3)
+        assert arena.play(60, rollouts=1000) > 500
+        assert arena.share(0).rate > least
+
+
+@pytest.mark.parametrize("name", names())
+def test_all_levels_share_a_table_under_every_set(name: str) -> None:
+    arena = Arena(load(name), ["expert", "casual", "novice", "random"], seed=2)
+    arena.play(3, rollouts=50)
+    assert sum(arena.share(i).wins for i in range(4)) <= 12
+    assert arena.share(0).games == 12
+
+
+def test_the_same_seed_gives_the_same_result_however_it_is_cut() -> None:
+    whole = Arena(load("party"), ["casual", "novice", "random"], seed=5)
+    whole.play(200)
+    parts = Arena(load("party"), ["casual", "novice", "random"], seed=5)
+    for deals in (1, 59, 140):
+        parts.play(deals)
+    assert [whole.share(i) for i in range(3)] == [parts.share(i) for i in range(3)]
+
+
+def test_the_expert_at_an_ordinary_table_chooses_legally() -> None:
+    bot = ExpertBot(1, rollouts=300)
+    game = Game("official", 2, seed=5)
+    for _ in range(6):
+        action = bot.choose(game.view(game.actor), game.legal(game.actor))
+        assert action in game.legal(game.actor)
+        assert action is not None
+        game.apply(game.actor, action)
+        if game.over:
+            break
+
+
+def test_ratings_order_the_bots_and_keep_a_perfect_record_finite() -> None:
+    standing = Standing(["a", "b", "c"], {(0, 1): Share(70, 100), (1, 2): Share(100, 100)})
+    ratings = standing.ratings()
+    assert [rating.bot for rating in ratings] == ["a", "b", "c"]
+    assert ratings[0].elo - ratings[1].elo == pytest.approx(147, abs=5)
+    assert all(np.isfinite([rating.elo, rating.margin]).all() for rating in ratings)
+    assert abs(sum(rating.elo for rating in ratings)) < 1e-6
+    reverse = standing.share(1, 0)
+    assert reverse is not None
+    assert reverse.wins == 30
+    assert standing.share(0, 2) is None
+
+
+def test_the_tournament_command_prints_a_cross_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "random", "casual", "novice", "--deals", "200"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:2] == ["bot", "rating"]
+    assert [line.split()[0] for line in lines[2:5]] == ["casual", "novice", "random"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["casual"], "bots"),
+        (["casual", "casual"], "bots"),
+        (["casual", "nobody"], "unknown-bot"),
+        (["casual", "random", "--deals", "0"], "bad-value"),
+        (["casual", "random", "--rules", "nonesuch"], "rules-missing"),
+        (["casual", "random", "--seed", "x"], "bad-seed"),
+    ],
+)
+def test_a_wrong_tournament_is_refused(
+    arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tournament", *arguments]) == 2
+    assert f"error[{code}]" in capsys.readouterr().err
+
+
+def test_too_many_bots_are_refused() -> None:
+    with pytest.raises(UserError) as error:
+        Arena(load("official"), ["random"] * 11)
+    assert error.value.code == "players"
+
+
+def test_a_stopped_tournament_keeps_what_was_done() -> None:
+    def stop(pair: str, done: int, total: int) -> None:
+        if done >= 100:
+            raise KeyboardInterrupt
+
+    standing = round_robin(load("official"), ["casual", "random"], 500, progress=stop)
+    assert not standing.complete
+    share = standing.share(0, 1)
+    assert share is not None
+    assert share.games == 200
+
+
+def test_out_of_turn_the_random_player_only_speaks_with_reason() -> None:
+    assert novice.speak_up(Sight(), [k.CATCH + 1], 1) == k.NOBODY
+    exposed = Sight()
+    exposed.exposed = 1
+    assert novice.speak_up(exposed, [k.CATCH + 2, k.CATCH + 1], 2) == k.CATCH + 1

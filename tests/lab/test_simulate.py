@@ -1,0 +1,122 @@
+"""Bulk simulation: counted right, the same however it is cut, honest when it is stopped."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from lastcard import EventKind, UserError, names
+from lastcard.cli import main
+from lastcard.lab import simulate as module
+from lastcard.lab.simulate import simulate
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_counts_agree_with_each_other(name: str) -> None:
+    result = simulate(name, ["casual", "novice", "random"], 300, seed=4)
+    tally = result.tally
+    assert result.games == 300
+    assert sum(tally.wins) + tally.blocked == 300
+    assert sum(result.bot_wins) == sum(tally.wins)
+    assert sum(tally.lengths) == 300
+    assert sum(tally.scores) == 300 - tally.blocked
+    assert tally.events[EventKind.WENT_OUT] == 300 - tally.blocked
+    assert tally.events[EventKind.DEALT] == 300
+    played = (EventKind.PLAYED, EventKind.APPROVED, EventKind.SUBSTITUTED)
+    assert sum(tally.cards) == sum(tally.events[kind] for kind in played)
+
+
+def test_the_result_does_not_depend_on_who_did_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 50)
+    alone = simulate("party", ["casual", "random"], 600, seed=9)
+    with ThreadPoolExecutor(3) as pool:
+        together = simulate("party", ["casual", "random"], 600, seed=9, executor=pool)
+    spread = simulate("party", ["casual", "random"], 600, seed=9, jobs=2)
+    assert alone.tally == together.tally == spread.tally
+    assert alone.bot_wins == together.bot_wins == spread.bot_wins
+    other = simulate("party", ["casual", "random"], 600, seed=10)
+    assert other.tally != alone.tally
+
+
+def test_a_killed_worker_leaves_a_marked_partial_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 200)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        worker = pool.submit(os.getpid).result()
+
+        def kill(done: int, total: int) -> None:
+            os.kill(worker, signal.SIGKILL)
+
+        result = simulate("official", ["casual", "random"], 40_000, executor=pool, progress=kill)
+    assert result.stopped == "a worker process died"
+    assert 0 < result.games < 40_000
+    assert sum(result.tally.wins) + result.tally.blocked == result.games
+
+
+def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 50)
+
+    def stop(done: int, total: int) -> None:
+        if done >= 300:
+            raise KeyboardInterrupt
+
+    result = simulate("official", ["casual", "random"], 10_000, progress=stop)
+    assert result.stopped == "stopped by hand"
+    assert result.games == 300
+
+
+def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for form in ("json", "csv"):
+        out = tmp_path / f"result.{form}"
+        arguments = ["redacted", "--players", "3", "--games", "3_00", "--jobs", "1"]
+        assert main(["simulate", *arguments, "--out", str(out)]) == 0
+        assert "wins of the dealer" in capsys.readouterr().out
+    data = json.loads((tmp_path / "result.json").read_text())
+    assert data["games"] == 300
+    assert data["complete"] is True
+    with (tmp_path / "result.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    by_json = {(row["what"], row["which"]): row["value"] for row in data["summary"]}
+    for row in rows[: len(by_json)]:
+        assert float(row["value"]) == pytest.approx(by_json[row["what"], row["which"]])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nonesuch"], "rules-missing"),
+        (["official", "--bots", "nobody"], "unknown-bot"),
+        (["official", "--bots", "casual,casual,casual", "--players", "2"], "bots"),
+        (["official", "--bots", ","], "bots"),
+        (["official", "--players", "1"], "players"),
+        (["official", "--players", "11"], "players"),
+        (["official", "--games", "0"], "bad-value"),
+        (["official", "--games", "many"], "bad-value"),
+        (["official", "--games", "1.5"], "bad-value"),
+        (["official", "--games", "inf"], "bad-value"),
+        (["official", "--jobs", "0"], "bad-value"),
+        (["official", "--seed", "x"], "bad-seed"),
+        (["official", "--out", "result.xyz"], "bad-value"),
+        (["official", "--out", "/no/such/folder/result.json"], "system"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"lastcard: error[{code}]:")
+    assert error.count("\n") == 1
+
+
+def test_zero_games_is_refused_from_python_too() -> None:
+    with pytest.raises(UserError):
+        simulate("official", ["casual", "random"], 0)
