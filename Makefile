@@ -31,8 +31,8 @@ run: setup
 	@$(BIN)/lastcard demo party --players 4
 
 test: setup
-	$(BIN)/pytest -n 2 --dist loadgroup -m "not compiled"
-	$(BIN)/pytest -m compiled
+	$(BIN)/pytest -n 2 -m "not compiled"
+	$(BIN)/pytest -n 2 --dist loadfile -m compiled
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled -k "bytes or conserve"
 
 test-fast: setup
@@ -57,7 +57,7 @@ golden: setup
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet --upgrade pip
-	$(VENV)/lock/bin/pip install --quiet editables hatchling numba numpy hypothesis import-linter mypy pytest pytest-xdist ruff
+	$(VENV)/lock/bin/pip install --quiet editables hatchling numba numpy gymnasium pettingzoo hypothesis import-linter mypy pytest pytest-xdist ruff
 	{ echo "# What make setup installs; make lock writes it anew."; \
 	  $(VENV)/lock/bin/pip freeze --exclude pip --exclude setuptools; } > requirements.lock
 	rm -rf $(VENV)/lock

@@ -1,4 +1,4 @@
-"""Write the pages of docs/rules from the rules themselves.
+"""Write the pages of docs/rules, and the tables of other pages, from what they tell of.
 
 python tools/make_docs.py           write the pages
 python tools/make_docs.py --check   exit with 1 and name the pages that are out of date
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from lastcard.lab.observation import describe
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import DECKS, describe_deck, size
@@ -24,6 +25,7 @@ from lastcard.rules.toml import write_value
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
 CLAUSES = DOCS / "clauses"
+ENVIRONMENTS = DOCS / "environments.md"
 NOTE = "<!-- Written by tools/make_docs.py; change the rules, not this page. -->\n\n"
 
 EXAMPLE = """\
@@ -64,6 +66,21 @@ def write_pages(folder: Path = PAGES) -> None:
             path.unlink()
     for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+# --- The observation ------------------------------------------------------------------------------
+
+
+def with_observation(text: str) -> str:
+    """A page with the table of observations put between its marks."""
+    begin, end = "<!-- observation: written by tools/make_docs.py -->\n", "<!-- end -->"
+    before, found, rest = text.partition(begin)
+    return f"{before}{begin}{describe()}{end}{rest.partition(end)[2]}" if found else text
+
+
+def stale_observation() -> bool:
+    text = ENVIRONMENTS.read_text(encoding="utf-8")
+    return describe() not in text or with_observation(text) != text
 
 
 # --- The index ------------------------------------------------------------------------------------
@@ -257,14 +274,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Write docs/rules from the rules themselves.")
+    parser = argparse.ArgumentParser(description="Write the generated parts of docs.")
     parser.add_argument("--check", action="store_true", help="only name the pages out of date")
     if not parser.parse_args(argv).check:
         write_pages()
+        page = with_observation(ENVIRONMENTS.read_text(encoding="utf-8"))
+        ENVIRONMENTS.write_text(page, encoding="utf-8", newline="\n")
         return 0
-    stale = stale_pages()
+    stale = [f"rules/{name}" for name in stale_pages()]
+    stale += ["environments.md"] if stale_observation() else []
     for name in stale:
-        print(f"docs/rules/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
+        print(f"docs/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
     return 1 if stale else 0
 
 
