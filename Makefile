@@ -33,7 +33,7 @@ run: setup
 test: setup
 	$(BIN)/pytest -n 2 -m "not compiled"
 	$(BIN)/pytest -n 2 --dist loadfile -m compiled
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled -k "bytes or conserve"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
 
 test-fast: setup
 	$(BIN)/pytest -n 2 -m "not compiled" -x -q

@@ -95,7 +95,8 @@ def simulate(
     if games < 1 or jobs < 1 or rollouts < 1:
         raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
     chosen = load(rules)
-    Arena(chosen, bots)  # refuses what cannot be played before any process starts
+    # Refuses what cannot be played, and compiles once, before any process starts.
+    Arena(chosen, bots).play(0)
     deals = -(-games // len(bots))
     result = Result(chosen, tuple(bots), seed, deals * len(bots), bot_wins=[0] * len(bots))
     tasks = list(_tasks(chosen, bots, seed, deals, rollouts))
