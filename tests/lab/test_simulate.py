@@ -61,6 +61,14 @@ def test_a_killed_worker_leaves_a_marked_partial_result(monkeypatch: pytest.Monk
     assert sum(result.tally.wins) + result.tally.blocked == result.games
 
 
+def test_every_hand_has_a_deal_of_its_own() -> None:
+    """Four equal bots: with the same deals in every rotation all would win a quarter exactly."""
+    result = simulate("official", ["casual"] * 4, 2001, seed=1)
+    assert result.games == 2001
+    assert len(set(result.bot_wins)) > 1
+    assert sum(result.bot_wins) == sum(result.tally.wins)
+
+
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CHUNK", 50)
 

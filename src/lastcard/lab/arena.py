@@ -104,12 +104,12 @@ def play_deal(
 @entry
 def play_seatings(
     states: Any, rules: Any, outsides: Any, sights: Any, dices: Any, buffers: Any, seatings: Any,
-    tallies: Any, players: int, first_deal: int, deals: int, rollouts: int,
+    tallies: Any, players: int, first_deal: int, deals: int, stride: int, rollouts: int,
 ) -> int:
     """Play deals, each with every seating, which has a tally of its own; the moves searched."""
     bench = (states, outsides[1], sights[1], buffers[1], buffers[3], buffers[2])
     searched = 0
-    for number in range(first_deal, first_deal + deals):
+    for number in range(first_deal, first_deal + deals * stride, stride):
         for at in range(len(seatings)):
             dices[1].taken = (number * len(seatings) + at) << 24
             searched += play_deal(
@@ -166,7 +166,6 @@ class Arena:
             array_of(Sight, 2),
             self._dices,
             buffers,
-            self._seatings,
         )
         self._tallies = array_of(Tally, len(bots))
         self._next_deal = 0
@@ -179,14 +178,34 @@ class Arena:
     def play(self, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> int:
         """Play more deals; how many moves were searched for."""
         searched = play_seatings(
-            *self._arrays, self._tallies, len(self.bots), self._next_deal, deals, rollouts
+            *self._arrays,
+            self._seatings,
+            self._tallies,
+            len(self.bots),
+            self._next_deal,
+            deals,
+            1,
+            rollouts,
         )
         self._next_deal += deals
         return searched
 
-    def skip_to(self, deal: int) -> None:
-        """Go on with another deal: deals are numbered, and each is the same in every run."""
-        self._next_deal = deal
+    def play_once_each(self, first: int, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> None:
+        """Play the deals of some numbers once each, the bots moving on a seat with every deal:
+        independent hands, for counting rather than comparing."""
+        count = len(self.bots)
+        for turn in range(count):
+            start = first + (turn - first) % count
+            play_seatings(
+                *self._arrays,
+                self._seatings[turn : turn + 1],
+                self._tallies[turn : turn + 1],
+                count,
+                start,
+                len(range(start, first + deals, count)),
+                count,
+                rollouts,
+            )
 
     def share(self, index: int) -> Share:
         """The wins of the bot given at an index, over all seats it sat at."""

@@ -1,7 +1,8 @@
 """Many hands, counted: cut into chunks that any executor may carry out in any order.
 
-A chunk is a range of numbered deals. Every deal is the same in every run, and a seat's bot moves on
-by one with each deal, so the result depends on the seed alone, not on how many processes worked.
+A chunk is a range of numbered deals. Every deal is the same in every run and is played once, the
+bots moving on by a seat with each, so hands are independent and the result depends on the seed
+alone, not on how many processes worked.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from lastcard.lab.tally import Tally
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
 
-CHUNK: Final = 1000
+CHUNK: Final = 4000
 """Deals in a chunk of quick bots."""
-SEARCH_CHUNK: Final = 5
+SEARCH_CHUNK: Final = 20
 """Deals in a chunk in which an expert thinks."""
 
 
@@ -75,8 +76,7 @@ class Result:
 def run_task(task: Task) -> list[bytes]:
     """The tallies of a chunk, one for each rotation of the bots. Runs in any process."""
     arena = Arena(from_data(task.rules, "task"), list(task.bots), seed=task.seed)
-    arena.skip_to(task.first)
-    arena.play(task.deals, task.rollouts)
+    arena.play_once_each(task.first, task.deals, task.rollouts)
     return [tally.to_bytes() for tally in arena.tallies]
 
 
@@ -91,15 +91,14 @@ def simulate(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Result:
-    """Play at least ``games`` hands: each deal once with every rotation of the bots."""
+    """Play a number of hands, each from a deal of its own, and count what happened."""
     if games < 1 or jobs < 1 or rollouts < 1:
         raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
     chosen = load(rules)
     # Refuses what cannot be played, and compiles once, before any process starts.
     Arena(chosen, bots).play(0)
-    deals = -(-games // len(bots))
-    result = Result(chosen, tuple(bots), seed, deals * len(bots), bot_wins=[0] * len(bots))
-    tasks = list(_tasks(chosen, bots, seed, deals, rollouts))
+    result = Result(chosen, tuple(bots), seed, games, bot_wins=[0] * len(bots))
+    tasks = list(_tasks(chosen, bots, seed, games, rollouts))
     try:
         if executor is not None:
             _collect(executor, tasks, result, progress)
