@@ -24,7 +24,7 @@ import numba
 import numpy as np
 
 from lastcard.kernel.fields import Record
-from lastcard.kernel.mode import hot
+from lastcard.kernel.mode import hot, jit
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -117,5 +117,7 @@ def from_record(record: Record) -> np.ndarray[Any, np.dtype[np.void]]:
 
 _load_twin()
 _CACHED: Final = _prepare_cache()
+compiled = twin(jit)
+"""Compile a function that is only called from compiled code."""
 inner = twin(hot)
-"""Compile a function that is only called from compiled code, into its callers."""
+"""The same, into its callers: for small ones that run in every step."""

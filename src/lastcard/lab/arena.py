@@ -19,7 +19,7 @@ from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import legal as interpreted_legal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
-from lastcard.kernel.compiled import array_of, entry, from_record, inner, twin
+from lastcard.kernel.compiled import array_of, compiled, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 from lastcard.lab import tally as interpreted_tally
 from lastcard.lab.tally import Tally
@@ -48,7 +48,7 @@ LEVELS: Final = {
 DEFAULT_ROLLOUTS: Final = 2000
 
 
-@inner
+@compiled
 def decision(
     s: Any, r: Any, v: Any, level: int, rollouts: int, actions: Any, bench: Any, dice: Any
 ) -> int:
@@ -65,7 +65,7 @@ def decision(
 
 
 # fmt: off
-@inner
+@compiled
 def play_deal(
     s: Any, r: Any, out: Any, v: Any, players: int, number: int, seating: Any, rollouts: int,
     actions: Any, bench: Any, chance: Any, dice: Any, tally: Any,
