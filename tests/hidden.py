@@ -6,8 +6,7 @@ import random
 
 from lastcard.cards import KINDS, WILD
 from lastcard.kernel import codes as k
-from lastcard.kernel.deal import join_hands
-from lastcard.kernel.fields import Rules, Sight, State
+from lastcard.kernel.fields import Rules, State
 from lastcard.kernel.legal import submits
 from lastcard.kernel.moves import clear_hand, give
 
@@ -46,27 +45,3 @@ def redeal(s: State, r: Rules, seat: int, rng: random.Random) -> None:
     if others_drawn and kept < 0:
         s.drawn = rng.choice(_cards(s.hands[s.actor]))
     s.guilty = rng.randrange(2) if s.accused >= 0 else 0
-
-
-def world(v: Sight, r: Rules, rng: random.Random) -> State:
-    """A position made from nothing but what a seat sees: a table that could be the real one."""
-    s = State()
-    for field in State.FIELDS:
-        if field.name in {f.name for f in Sight.FIELDS} and field.name != "sizes":
-            value = getattr(v, field.name)
-            setattr(s, field.name, list(value) if field.shape else value)
-    pool = r.deck[: r.deck_size]
-    for card in v.pile[: v.pile_size] + _cards(v.hand):
-        pool.remove(card)
-    if v.submitted >= 0:
-        pool.remove(v.submitted)
-    rng.shuffle(pool)
-    for seat in range(v.players):
-        held = _cards(v.hand) if seat == v.seat else [pool.pop() for _ in range(v.sizes[seat])]
-        for card in held:
-            give(s, seat, card)
-    if v.phase == k.INSPECT and v.submitted < 0:
-        s.submitted = pool.pop()
-    s.stock[: len(pool)] = pool
-    join_hands(s)
-    return s

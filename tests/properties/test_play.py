@@ -10,13 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastcard import Game, Kind, UserError
+from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.worlds import imagine
 from lastcard.cards import KINDS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.rules.options import BY_KEY
-from tests.hidden import redeal, world
+from tests.hidden import redeal
 from tests.strategies import games, moves, random_rules
 
 MANY = settings(max_examples=150, deadline=None)
@@ -127,11 +129,13 @@ def test_random_rules_reach_every_way_to_play() -> None:
 @given(games(), st.integers(0, 2**32))
 def test_a_view_holds_all_that_the_legal_actions_depend_on(game: Game, seed: int) -> None:
     rng = random.Random(seed)
+    dice = Dice()
     for seat, action in moves(game, seed):
         viewer = rng.randrange(game.players)
         sight = Sight()
         see(game.state, viewer, sight)
-        imagined = world(sight, game.rules.kernel, rng)
+        imagined = State()
+        imagine(sight, game.rules.kernel, dice, imagined)
         assert legal_of(game, imagined, viewer) == legal_of(game, game.state, viewer)
         game.apply(seat, action)
 

@@ -16,7 +16,8 @@ from lastcard.cards import KINDS, MAX_DECK, MAX_SEATS
 MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 """Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
 MAX_EVENTS = 2 * MAX_DECK + 64
-"""Rows one step may emit: each card drawn once, each card shown once, and some more."""
+"""Rows one step may emit: each card drawn or shown, each shown again with a hand knocked out (a
+deal: each card cut, each put back), and some more."""
 
 
 class Field(NamedTuple):

@@ -6,11 +6,11 @@ from typing import Final
 
 from lastcard.cards import KINDS, MAX_SEATS
 
-from ..kernel.codes import EV_APPROVED, EV_PLAYED, EV_SUBSTITUTED
+from ..kernel.codes import EV_APPROVED, EV_MATCH_WON, EV_PLAYED, EV_SUBSTITUTED
 from ..kernel.fields import Outside, Record, State, scalar, words
 from ..kernel.mode import hot, jit
 
-EVENT_KINDS: Final = 36
+EVENT_KINDS: Final = EV_MATCH_WON + 1
 LENGTH_STEP: Final = 5
 POINTS_STEP: Final = 10
 BUCKETS: Final = 100
