@@ -55,7 +55,7 @@ def table(
         s.colour = parse_colour(colour)
     _lay_stock(game, parse_cards(stock), rest)
     s.scores[: len(scores)] = list(scores)
-    return game
+    return Game.at(game.rules, s, seed=1)  # without the history of the deal that was undone
 
 
 def round_table(rules: str | RuleSet, hands: Sequence[str], top: str, **more: Any) -> Game:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard import Game, Kind, UserError
+from lastcard import EventKind, Game, Kind, UserError, View
 from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.memory import Memory, recall
 from lastcard.bots.policies.worlds import imagine
 from lastcard.cards import KINDS
+from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
@@ -127,17 +129,49 @@ def test_random_rules_reach_every_way_to_play() -> None:
 
 @SOME
 @given(games(), st.integers(0, 2**32))
-def test_a_view_holds_all_that_the_legal_actions_depend_on(game: Game, seed: int) -> None:
+def test_an_imagined_table_could_be_the_real_one(game: Game, seed: int) -> None:
+    """From the seat that imagines it: every byte the same, the same choices, no card lost; and
+    what the seat remembers to be in other hands is there, in the real ones too."""
     rng = random.Random(seed)
     dice = Dice()
+    rules = game.rules.kernel
     for seat, action in moves(game, seed):
-        viewer = rng.randrange(game.players)
-        sight = Sight()
-        see(game.state, viewer, sight)
-        imagined = State()
-        imagine(sight, game.rules.kernel, dice, imagined)
+        view = game.view(rng.randrange(game.players))
+        viewer, again, imagined, notes = view.sight.seat, Sight(), State(), notes_of(view)
+        imagine(view.sight, rules, notes, dice, imagined)
+        see(imagined, viewer, again)
+        assert again == view.sight
         assert legal_of(game, imagined, viewer) == legal_of(game, game.state, viewer)
+        assert sum(imagined.sizes) + imagined.stock_size + imagined.pile_size + (
+            imagined.submitted >= 0
+        ) == sum(game.rules.deck)
+        for other in set(range(game.players)) - {viewer}:
+            for card, count in enumerate(notes.known[other]):
+                assert count <= game.state.hands[other][card]
+                assert count <= imagined.hands[other][card]
         game.apply(seat, action)
+
+
+@SOME
+@given(games(), st.integers(0, 2**32))
+def test_a_view_remembers_the_hand_as_its_seat_saw_it(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    told = list(game.opening)
+    dealt = next(at for at, event in enumerate(told) if event.kind is EventKind.DEALT)
+    for seat, action in moves(game, seed):
+        viewer = rng.choice([None, *range(game.players)])
+        seen = [event.seen_by(viewer) for event in told]
+        remembered = game.view(viewer).history
+        assert remembered[-len(seen[dealt:]) :] == seen[dealt:]
+        told += game.apply(seat, action)
+
+
+def notes_of(view: View) -> Memory:
+    notes = Memory()
+    rows = view.rows.tolist()
+    steps = [rows[at : at + WIDTH] for at in range(0, len(rows), WIDTH)]
+    recall(notes, view.rules.kernel, view.sight.seat, steps, len(steps))
+    return notes
 
 
 def legal_of(game: Game, state: State, seat: int) -> list[int]:

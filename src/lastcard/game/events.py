@@ -9,6 +9,7 @@ from typing import Final
 
 from lastcard.cards import CARDS, COLOURS, Card
 from lastcard.kernel import codes as k
+from lastcard.kernel.history import is_secret, may_know
 
 
 class EventKind(IntEnum):
@@ -50,9 +51,6 @@ class EventKind(IntEnum):
     MATCH_WON = k.EV_MATCH_WON
 
 
-_SECRET: Final = frozenset(
-    (EventKind.DREW, EventKind.SHOWN, EventKind.SUBMITTED, EventKind.RETURNED)
-)
 _GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT))
 _COLOURED: Final = frozenset(
     (k.EV_NAMED, k.EV_PLAYED, k.EV_SUBMITTED, k.EV_APPROVED, k.EV_SUBSTITUTED)
@@ -72,7 +70,7 @@ class Event:
 
     @property
     def is_secret(self) -> bool:
-        return self.kind in _SECRET
+        return is_secret(self.kind)
 
     @property
     def public(self) -> Event:
@@ -81,9 +79,11 @@ class Event:
 
     def seen_by(self, seat: int | None) -> Event:
         """The form a seat may see; None is a spectator."""
-        knows = seat is not None and (
-            seat == self.seat or (seat == self.other and self.kind is not EventKind.DREW)
-        )
+        if not self.is_secret:
+            return self
+        mine = -1 if self.seat is None else self.seat
+        other = -1 if self.other is None else self.other
+        knows = may_know(self.kind, mine, other, -1 if seat is None else seat)
         return self if knows else self.public
 
     def sentence(self, names: Sequence[str]) -> str:
@@ -146,17 +146,18 @@ _SENTENCES: Final = {
 
 
 def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
-    """Turn the kernel's rows into events; cards drawn or shown in one go become one event."""
+    """Turn the kernel's rows into events; cards drawn or shown in one go become one event.
+    A card or colour below 0 is hidden."""
     events: list[Event] = []
     at = 0
     while at < count:
         kind, seat, card, other, number = rows[at]
-        cards = (CARDS[card],) if card >= 0 else None
+        cards: tuple[Card, ...] | None = (CARDS[card],) if card >= 0 else None
         at += 1
         if kind in _GROUPED:
             number = 1
             while at < count and rows[at][0] == kind and rows[at][1] == seat:
-                cards = (*(cards or ()), CARDS[rows[at][2]])
+                cards = None if cards is None else (*cards, CARDS[rows[at][2]])
                 number += 1
                 at += 1
         events.append(
@@ -165,7 +166,7 @@ def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
                 seat if seat >= 0 else None,
                 other if other >= 0 else None,
                 cards,
-                number if kind in _COLOURED else None,
+                number if kind in _COLOURED and number >= 0 else None,
                 0 if kind in _COLOURED else number,
             )
         )

@@ -12,6 +12,7 @@ from lastcard.errors import UserError
 from lastcard.game.actions import ACTIONS, Action
 from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
 from lastcard.game.events import Event, read_events
+from lastcard.game.history import History
 from lastcard.game.refusal import refusal
 from lastcard.game.view import Phase, View
 from lastcard.kernel import codes as k
@@ -74,6 +75,7 @@ class Game:
             self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0
         )
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
+        self._start_history()
         self.opening: list[Event] = self._events()
         """What happened before the first action."""
 
@@ -124,7 +126,8 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
-        return View.of(self.state, self.rules, None if seat is None else self._seat(seat))
+        whom = -1 if seat is None else self._seat(seat)
+        return View.of(self.state, self.rules, whom, self._history.seen_by(whom))
 
     # --- Acting ------------------------------------------------------------------------------
 
@@ -140,7 +143,9 @@ class Game:
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         if chosen not in self._legal[:count]:
             raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
+        phase = self.state.phase
         kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
+        self._history.add(self.state, self._outside, phase, seat)
         self.inputs.append((seat, chosen))
         return self._events()
 
@@ -152,6 +157,7 @@ class Game:
             raise UserError("match-over", "the match is over: start a new one")
         self._outside.event_count = 0
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
+        self._start_history()
         self.inputs.append(None)
         return self._events()
 
@@ -161,6 +167,7 @@ class Game:
         game = cls(rules, state.players, seed=seed)
         game.state = state.copy()
         game.opening = []
+        game._history = History()
         return game
 
     # --- Keeping ---------------------------------------------------------------------------
@@ -175,6 +182,7 @@ class Game:
             "used": self._outside.used,
             "state": self.state.to_bytes().hex(),
             "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs],
+            "history": self._history.to_list(),
         }
 
     @classmethod
@@ -189,6 +197,7 @@ class Game:
         game.state = State.from_bytes(bytes.fromhex(data["state"]))
         game._outside.used = data["used"]
         game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]
+        game._history = History(data["history"])
         return game
 
     def _seat(self, seat: int) -> int:
@@ -197,6 +206,10 @@ class Game:
                 "no-such-seat", f"no seat {seat!r}: this table has seats 0 to {self.players - 1}"
             )
         return seat
+
+    def _start_history(self) -> None:
+        self._history = History()
+        self._history.add(self.state, self._outside, 0, -1)
 
     def _events(self) -> list[Event]:
         return read_events(self._outside.events, self._outside.event_count)

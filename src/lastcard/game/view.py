@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from enum import Enum
 
 from lastcard.cards import CARDS, MAX_SEATS, NO_COLOUR, Card
+from lastcard.game.events import Event, read_events
+from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
+from lastcard.kernel.history import KNOWS, STEP
 from lastcard.kernel.view import see
 from lastcard.rules import RuleSet
+
+_NOTHING = array("i")
 
 
 class Phase(Enum):
@@ -27,22 +33,46 @@ class Phase(Enum):
 class View:
     """The position as one seat sees it, or, with seat None, a spectator."""
 
-    __slots__ = ("_sight", "rules")
+    __slots__ = ("_seen", "_seen_until", "_sight", "rules")
 
-    def __init__(self, sight: Sight, rules: RuleSet) -> None:
+    def __init__(self, sight: Sight, rules: RuleSet, seen: array[int] = _NOTHING) -> None:
+        """``seen`` holds the rows of history the seat has seen; more may be added behind."""
         self._sight = sight
         self.rules = rules
+        self._seen = seen
+        self._seen_until = len(seen)
 
     @classmethod
-    def of(cls, state: State, rules: RuleSet, seat: int | None) -> View:
+    def of(cls, state: State, rules: RuleSet, seat: int, seen: array[int] = _NOTHING) -> View:
+        """The view of a seat; -1 is a spectator."""
         sight = Sight()
-        see(state, -1 if seat is None else seat, sight)
-        return cls(sight, rules)
+        see(state, seat, sight)
+        return cls(sight, rules, seen)
 
     @property
     def sight(self) -> Sight:
         """The same as the kernel's record, for policies that are also compiled."""
         return self._sight
+
+    @property
+    def rows(self) -> array[int]:
+        """The history as the kernel writes it, for policies that are also compiled."""
+        return self._seen[: self._seen_until]
+
+    @property
+    def history(self) -> list[Event]:
+        """What this seat has seen in this hand, the oldest first; empty where the position was
+        not reached by playing."""
+        events: list[Event] = []
+        step: list[array[int]] = []
+        for at in range(0, self._seen_until, WIDTH):
+            row = self._seen[at : at + WIDTH]
+            if row[0] == STEP:
+                events += read_events(step, len(step))
+                step = []
+            elif row[0] != KNOWS:
+                step.append(row)
+        return events + read_events(step, len(step))
 
     @property
     def seat(self) -> int | None:

@@ -9,18 +9,21 @@ from typing import Any, Final
 import numpy as np
 
 from lastcard.bots.policies import dice as interpreted_dice
+from lastcard.bots.policies import memory, table
 from lastcard.bots.policies import search as interpreted_search
-from lastcard.bots.policies import table
 from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.memory import Memory
 from lastcard.cards import MAX_SEATS
 from lastcard.errors import UserError
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as interpreted_deal
+from lastcard.kernel import history
 from lastcard.kernel import legal as interpreted_legal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.compiled import array_of, compiled, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.kernel.history import MAX_ROWS
 from lastcard.lab import tally as interpreted_tally
 from lastcard.lab.tally import Tally
 from lastcard.rules import RuleSet
@@ -35,6 +38,8 @@ interruption = twin(table.interruption)
 may_interrupt = twin(table.may_interrupt)
 decide = twin(table.decide)
 search = twin(interpreted_search.search)
+write_history = twin(history.write_history)
+recall = twin(memory.recall)
 count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
 
@@ -48,9 +53,11 @@ LEVELS: Final = {
 DEFAULT_ROLLOUTS: Final = 2000
 
 
+# fmt: off
 @compiled
 def decision(
-    s: Any, r: Any, v: Any, level: int, rollouts: int, actions: Any, bench: Any, dice: Any
+    s: Any, r: Any, v: Any, level: int, rollouts: int, actions: Any, bench: Any, notes: Any,
+    dice: Any,
 ) -> int:
     """What the bot of a level does at the seat the table waits for."""
     states, out, scratch, into, levels, values = bench
@@ -60,15 +67,26 @@ def decision(
         return decide(level, v, r, actions, count, dice)
     if count > 1:
         out.used = MAX_WORDS
-        search(v, r, actions, count, rollouts, states, out, scratch, into, levels, values, dice)
+        m = notes[s.actor]
+        search(v, r, m, actions, count, rollouts, states, out, scratch, into, levels, values, dice)
     return int(actions[0])
 
 
-# fmt: off
+@compiled
+def remember(
+    s: Any, r: Any, out: Any, phase: int, seat: int, seating: Any, notes: Any, rows: Any
+) -> None:
+    """Let every expert take note of the step."""
+    count = write_history(s, out, phase, seat, rows, 0)
+    for observer in range(s.players):
+        if seating[observer] == EXPERT:
+            recall(notes[observer], r, observer, rows, count)
+
+
 @compiled
 def play_deal(
     s: Any, r: Any, out: Any, v: Any, players: int, number: int, seating: Any, rollouts: int,
-    actions: Any, bench: Any, chance: Any, dice: Any, tally: Any,
+    actions: Any, bench: Any, notes: Any, rows: Any, chance: Any, dice: Any, tally: Any,
 ) -> int:
     """Play the hand of a number, the same cards whoever sits where; the moves searched for."""
     chance.taken = number << 20
@@ -80,6 +98,11 @@ def play_deal(
     out.event_count = 0
     deal(s, r, out)
     count_events(out, tally)
+    search_bots = 0
+    for seat in range(players):
+        search_bots += seating[seat] == EXPERT
+    if search_bots:
+        remember(s, r, out, 0, -1, seating, notes, rows)
     first = s.turn
     searched = 0
     asked = 0
@@ -93,18 +116,22 @@ def play_deal(
         if move == -1:
             level = seating[s.actor]
             searched += level == EXPERT
-            action = decision(s, r, v, level, rollouts, actions, bench, dice)
+            action = decision(s, r, v, level, rollouts, actions, bench, notes, dice)
             move = s.actor * table.SEAT_STRIDE + action
+        phase = s.phase
         step(s, r, out, move // table.SEAT_STRIDE, move % table.SEAT_STRIDE)
         count_events(out, tally)
+        if search_bots:
+            remember(s, r, out, phase, move // table.SEAT_STRIDE, seating, notes, rows)
     count_hand(s, first, tally)
     return searched
 
 
 @entry
 def play_seatings(
-    states: Any, rules: Any, outsides: Any, sights: Any, dices: Any, buffers: Any, seatings: Any,
-    tallies: Any, players: int, first_deal: int, deals: int, stride: int, rollouts: int,
+    states: Any, rules: Any, outsides: Any, sights: Any, dices: Any, buffers: Any, notes: Any,
+    rows: Any, seatings: Any, tallies: Any, players: int, first_deal: int, deals: int,
+    stride: int, rollouts: int,
 ) -> int:
     """Play deals, each with every seating, which has a tally of its own; the moves searched."""
     bench = (states, outsides[1], sights[1], buffers[1], buffers[3], buffers[2])
@@ -114,7 +141,7 @@ def play_seatings(
             dices[1].taken = (number * len(seatings) + at) << 24
             searched += play_deal(
                 states[2], rules[0], outsides[0], sights[0], players, number, seatings[at],
-                rollouts, buffers[0], bench, dices[0], dices[1], tallies[at],
+                rollouts, buffers[0], bench, notes, rows, dices[0], dices[1], tallies[at],
             )
     return searched
 
@@ -166,6 +193,8 @@ class Arena:
             array_of(Sight, 2),
             self._dices,
             buffers,
+            array_of(Memory, MAX_SEATS),
+            np.zeros((MAX_ROWS, 5), np.int64),
         )
         self._tallies = array_of(Tally, len(bots))
         self._next_deal = 0

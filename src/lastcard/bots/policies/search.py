@@ -14,6 +14,7 @@ from ...kernel.score import side_of
 from ...kernel.step import step
 from .casual import casual
 from .dice import Dice, refill
+from .memory import Memory
 from .table import play_on
 from .worlds import imagine
 
@@ -51,6 +52,7 @@ def outcome(s: State, r: Rules, seat: int) -> int:
 def search(
     v: Sight,
     r: Rules,
+    m: Memory,
     actions: list[int],
     count: int,
     rollouts: int,
@@ -78,7 +80,7 @@ def search(
     for _ in range(rounds):
         worlds = max(rollouts // (rounds * left), 1)
         for _world in range(worlds):
-            imagine(v, r, dice, states[0])
+            imagine(v, r, m, dice, states[0])
             for at in range(left):
                 copy_state(states, 1, 0)
                 s = states[1]

@@ -2,38 +2,101 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, MAX_SEATS
+from lastcard.cards import KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD
 
-from ...kernel.codes import INSPECT, NO_CARD
+from ...kernel.bits import of_colour
+from ...kernel.codes import INSPECT, NO_CARD, NOBODY
 from ...kernel.deal import join_hands
 from ...kernel.fields import Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.moves import clear_hand, give
 from .dice import Dice, below
+from .memory import Memory
+
+DOUBT = 8
+"""One time in so many, what a player seemed to lack is not believed: people hold cards back."""
 
 
 @jit
-def imagine(v: Sight, r: Rules, dice: Dice, s: State) -> None:
-    """Fill ``s`` with a position that looks to the seat exactly as ``v``."""
+def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
+    """Fill ``s`` with a position that looks to the seat exactly as ``v`` and fits its notes."""
     copy_table(v, s)
     join_hands(s)
     hidden = collect_hidden(v, r, s)
     for last in range(hidden - 1, 0, -1):
-        pick = below(dice, last + 1)
-        card = s.stock[last]
-        s.stock[last] = s.stock[pick]
-        s.stock[pick] = card
+        exchange(s, last, below(dice, last + 1))
     for seat in range(v.players):
         if seat != v.seat:
-            for _ in range(v.sizes[seat]):
-                hidden -= 1
-                give(s, seat, s.stock[hidden])
-                s.stock[hidden] = 0
+            hidden = deal_known(v, m, s, seat, hidden)
+    for seat in range(v.players):
+        if seat != v.seat:
+            hidden = deal_lacking(v, m, s, seat, hidden, dice)
+    for seat in range(v.players):
+        if seat != v.seat:
+            while s.sizes[seat] < v.sizes[seat]:
+                hidden = deal_from(s, seat, hidden - 1, hidden)
     if v.phase == INSPECT and v.submitted == NO_CARD:
         hidden -= 1
         s.submitted = s.stock[hidden]
         s.stock[hidden] = 0
     s.stock_size = hidden
+    if v.accused != NOBODY:
+        colour = colour_before(v, m)
+        if colour != NO_COLOUR and s.masks[v.accused] & of_colour(colour) != 0:
+            s.guilty = 1
+
+
+@jit
+def colour_before(v: Sight, m: Memory) -> int:
+    """The colour in play before the card on top: remembered, or read off the pile."""
+    if m.before != NO_COLOUR:
+        return m.before
+    below_top = v.pile[v.pile_size - 2] if v.pile_size > 1 else WILD
+    return NO_COLOUR if below_top >= WILD else below_top // SYMBOLS_PER_COLOUR
+
+
+@jit
+def deal_known(v: Sight, m: Memory, s: State, seat: int, hidden: int) -> int:
+    """Cards the seat is known to hold; the number of hidden cards left."""
+    for card in range(KINDS):
+        for _ in range(m.known[seat][card]):
+            at = hidden - 1
+            while at >= 0 and s.stock[at] != card:
+                at -= 1
+            if at >= 0 and s.sizes[seat] < v.sizes[seat]:
+                hidden = deal_from(s, seat, at, hidden)
+    return hidden
+
+
+@jit
+def deal_lacking(v: Sight, m: Memory, s: State, seat: int, hidden: int, dice: Dice) -> int:
+    """Old cards, among which some were lacking; the number of hidden cards left."""
+    if m.lacks[seat] == 0 or below(dice, DOUBT) == 0:
+        return hidden
+    old = v.sizes[seat] - s.sizes[seat] - m.newer[seat]
+    at = hidden - 1
+    while old > 0 and at >= 0:
+        if not m.lacks[seat] >> s.stock[at] & 1:
+            hidden = deal_from(s, seat, at, hidden)
+            old -= 1
+        at -= 1
+    return hidden
+
+
+@jit
+def deal_from(s: State, seat: int, at: int, hidden: int) -> int:
+    """Give a seat the hidden card at a place; the number of those left."""
+    give(s, seat, s.stock[at])
+    s.stock[at] = s.stock[hidden - 1]
+    s.stock[hidden - 1] = 0
+    return hidden - 1
+
+
+@jit
+def exchange(s: State, one: int, two: int) -> None:
+    card = s.stock[one]
+    s.stock[one] = s.stock[two]
+    s.stock[two] = card
 
 
 @jit

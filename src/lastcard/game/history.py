@@ -1,0 +1,55 @@
+"""What has happened in the hand so far, kept small, and what each seat has seen of it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.history import KNOWS, may_know, write_history
+
+WIDTH = 5
+"""Numbers in a row; see ``kernel/history.py``."""
+
+
+class _Growing(list[list[int]]):
+    """Rows for the kernel to write into, made when they are first touched."""
+
+    def __getitem__(self, at: int) -> list[int]:  # type: ignore[override]
+        while len(self) <= at:
+            self.append([0] * WIDTH)
+        return super().__getitem__(at)
+
+
+class History:
+    """The rows of one hand. What a seat has seen is worked out when somebody asks."""
+
+    __slots__ = ("_rows", "_seen")
+
+    def __init__(self, numbers: Iterable[int] = ()) -> None:
+        self._rows = array("i", numbers)
+        self._seen: dict[int, tuple[array[int], int]] = {}
+
+    def add(self, state: State, out: Outside, phase: int, seat: int) -> None:
+        """Remember a step: who acted in which phase, and what the kernel says happened."""
+        rows = _Growing()
+        for at in range(write_history(state, out, phase, seat, rows, 0)):
+            self._rows.extend(rows[at])
+
+    def seen_by(self, seat: int) -> array[int]:
+        """The rows as a seat may remember them; -1 is a spectator. It only ever grows."""
+        seen, done = self._seen.get(seat, (array("i"), 0))
+        for at in range(done, len(self._rows), WIDTH):
+            kind, who, card, other, number = self._rows[at : at + WIDTH]
+            if may_know(kind, who, other, seat):
+                seen.extend((kind, who, card, other, number))
+            elif kind != KNOWS:
+                hidden = -1 if kind == k.EV_SUBMITTED else number  # its colour
+                seen.extend((kind, who, k.NO_CARD, other, hidden))
+        self._seen[seat] = (seen, len(self._rows))
+        return seen
+
+    def to_list(self) -> list[int]:
+        """Everything, secrets included; the inverse of making one from numbers."""
+        return self._rows.tolist()

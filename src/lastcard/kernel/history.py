@@ -1,0 +1,87 @@
+"""What has happened in a hand, step by step, as a seat may remember it.
+
+The history of a step is rows like the kernel's events: first who acted and what the table was
+waiting for, then the events, then, where hands changed owners, what the givers know of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard.cards import KINDS, MAX_DECK
+
+from .codes import (
+    EV_DREW,
+    EV_HANDS_PASSED,
+    EV_RETURNED,
+    EV_SHOWN,
+    EV_SUBMITTED,
+    EV_SWAPPED,
+)
+from .fields import MAX_EVENTS, Outside, State
+from .mode import jit
+from .moves import neighbour
+
+STEP: Final = 64  # seat acted while the table was in phase `number`
+KNOWS: Final = 65  # other gave seat this card with a whole hand; nobody else has the row
+MAX_ROWS: Final = 1 + MAX_EVENTS + 2 * MAX_DECK
+"""Rows one step may add."""
+
+
+@jit
+def is_secret(kind: int) -> bool:
+    """Whether only some may know the card of such a row (and the colour named with it)."""
+    return kind in (EV_DREW, EV_SHOWN, EV_SUBMITTED, EV_RETURNED)
+
+
+@jit
+def may_know(kind: int, seat: int, other: int, observer: int) -> bool:
+    """Whether an observer may know the card of a row; -1 is a spectator."""
+    if observer < 0:
+        return not is_secret(kind) and kind != KNOWS
+    if kind == KNOWS:
+        return observer == other
+    if not is_secret(kind):
+        return True
+    return observer == seat or (observer == other and kind != EV_DREW)
+
+
+@jit
+def write_history(
+    s: State, out: Outside, phase: int, seat: int, into: list[list[int]], count: int
+) -> int:
+    """Add the rows of the step just taken, secrets included; how many there are now."""
+    count = add_row(into, count, STEP, seat, -1, -1, phase)
+    for at in range(out.event_count):
+        row = out.events[at]
+        count = add_row(into, count, row[0], row[1], row[2], row[3], row[4])
+        if row[0] == EV_SWAPPED:
+            count = add_hand(s, row[1], row[3], into, count)
+            count = add_hand(s, row[3], row[1], into, count)
+        elif row[0] == EV_HANDS_PASSED:
+            for receiver in range(s.players):
+                if s.playing >> receiver & 1:
+                    giver = neighbour(s, receiver, 1 - s.direction)
+                    count = add_hand(s, receiver, giver, into, count)
+    return count
+
+
+@jit
+def add_hand(s: State, receiver: int, giver: int, into: list[list[int]], count: int) -> int:
+    for card in range(KINDS):
+        for _ in range(s.hands[receiver][card]):
+            count = add_row(into, count, KNOWS, receiver, card, giver, 0)
+    return count
+
+
+@jit
+def add_row(
+    into: list[list[int]], count: int, kind: int, seat: int, card: int, other: int, number: int
+) -> int:
+    row = into[count]
+    row[0] = kind
+    row[1] = seat
+    row[2] = card
+    row[3] = other
+    row[4] = number
+    return count + 1
