@@ -9,21 +9,18 @@ from typing import Any
 import numpy as np
 
 from lastcard.bots.levels import CasualBot
-from lastcard.bots.policies import memory
 from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.memory import Memory
 from lastcard.bots.policies.table import CASUAL
 from lastcard.cards import MAX_SEATS
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
-from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.lab.notes import notes_of
 
 search = twin(interpreted_search.search)
-recall = twin(memory.recall)
 
 FIRST_GUESS = 50.0
 """Roll-outs a millisecond, before any was measured."""
@@ -40,11 +37,9 @@ def search_once(
     buffers: Any,
     levels: Any,
     notes: Any,
-    rows: Any,
     count: int,
     rollouts: int,
 ) -> int:
-    recall(notes[0], rules[0], sights[0].seat, rows, len(rows))
     out = outsides[0]
     out.used = MAX_WORDS
     return search(
@@ -101,8 +96,7 @@ class ExpertBot:
             self._dices,
             self._buffers,
             self._levels,
-            array_of(Memory),
-            np.array(view.rows, np.int64).reshape(-1, WIDTH),
+            notes_of(view),
             len(legal),
             rollouts,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.cards import KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD
 
 from ...kernel.bits import of_colour
-from ...kernel.codes import INSPECT, NO_CARD, NOBODY
+from ...kernel.codes import DRAWN, INSPECT, NO_CARD, NOBODY
 from ...kernel.deal import join_hands
 from ...kernel.fields import Rules, Sight, State
 from ...kernel.mode import jit
@@ -13,8 +13,10 @@ from ...kernel.moves import clear_hand, give
 from .dice import Dice, below
 from .memory import Memory
 
-DOUBT = 8
-"""One time in so many, what a player seemed to lack is not believed: people hold cards back."""
+HOLD_BACK = 100
+"""One in so many who could play is taken to draw or pass all the same."""
+BLUFF = 16
+"""One in so many who hold the colour is taken to play a Wild Draw Four all the same."""
 
 
 @jit
@@ -35,24 +37,43 @@ def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
         if seat != v.seat:
             while s.sizes[seat] < v.sizes[seat]:
                 hidden = deal_from(s, seat, hidden - 1, hidden)
-    if v.phase == INSPECT and v.submitted == NO_CARD:
-        hidden -= 1
-        s.submitted = s.stock[hidden]
-        s.stock[hidden] = 0
     s.stock_size = hidden
-    if v.accused != NOBODY:
-        colour = colour_before(v, m)
-        if colour != NO_COLOUR and s.masks[v.accused] & of_colour(colour) != 0:
-            s.guilty = 1
+    settle(v, m, s, dice)
 
 
 @jit
-def colour_before(v: Sight, m: Memory) -> int:
-    """The colour in play before the card on top: remembered, or read off the pile."""
+def settle(v: Sight, m: Memory, s: State, dice: Dice) -> None:
+    """What else the seat cannot know: guilt, and the cards others have in play."""
+    if v.accused != NOBODY and s.masks[v.accused] & of_colour(colour_before(v, m, dice)) != 0:
+        s.guilty = 1
+    if s.phase == DRAWN and s.drawn == NO_CARD:
+        s.drawn = any_card(s, s.actor, dice)
+    if s.phase == INSPECT and v.submitted == NO_CARD:
+        s.stock_size -= 1
+        s.submitted = s.stock[s.stock_size]
+        s.stock[s.stock_size] = 0
+        wild = s.submitted >= WILD
+        s.submitted_colour = below(dice, 4) if wild else s.submitted // SYMBOLS_PER_COLOUR
+
+
+@jit
+def any_card(s: State, seat: int, dice: Dice) -> int:
+    """A card of a hand, each with the same chance."""
+    place = below(dice, s.sizes[seat])
+    for card in range(KINDS):
+        place -= s.hands[seat][card]
+        if place < 0:
+            return card
+    return NO_CARD
+
+
+@jit
+def colour_before(v: Sight, m: Memory, dice: Dice) -> int:
+    """The colour in play before the card on top: remembered, read off the pile, or any."""
     if m.before != NO_COLOUR:
         return m.before
     below_top = v.pile[v.pile_size - 2] if v.pile_size > 1 else WILD
-    return NO_COLOUR if below_top >= WILD else below_top // SYMBOLS_PER_COLOUR
+    return below(dice, 4) if below_top >= WILD else below_top // SYMBOLS_PER_COLOUR
 
 
 @jit
@@ -71,16 +92,34 @@ def deal_known(v: Sight, m: Memory, s: State, seat: int, hidden: int) -> int:
 @jit
 def deal_lacking(v: Sight, m: Memory, s: State, seat: int, hidden: int, dice: Dice) -> int:
     """Old cards, among which some were lacking; the number of hidden cards left."""
-    if m.lacks[seat] == 0 or below(dice, DOUBT) == 0:
-        return hidden
+    lacks = m.lacks[seat]
+    deceives = HOLD_BACK
+    if seat == v.accused:  # also where nobody saw what lay under the Wild Draw Four
+        lacks |= of_colour(colour_before(v, m, dice))
+        deceives = BLUFF
     old = v.sizes[seat] - s.sizes[seat] - m.newer[seat]
+    if lacks == 0 or old <= 0 or not is_honest(s, lacks, old, hidden, deceives, dice):
+        return hidden
     at = hidden - 1
     while old > 0 and at >= 0:
-        if not m.lacks[seat] >> s.stock[at] & 1:
+        if not lacks >> s.stock[at] & 1:
             hidden = deal_from(s, seat, at, hidden)
             old -= 1
         at -= 1
     return hidden
+
+
+@jit
+def is_honest(s: State, lacks: int, old: int, hidden: int, deceives: int, dice: Dice) -> bool:
+    """Whether to believe, in this world, that a seat lacked some cards: by Bayes, the less the
+    likelier it is that so many cards hold one of them."""
+    fitting = 0
+    for at in range(hidden):
+        fitting += lacks >> s.stock[at] & 1
+    lacking = 1.0
+    for dealt in range(old):
+        lacking *= max(hidden - fitting - dealt, 0) / max(hidden - dealt, 1)
+    return below(dice, 256) * (lacking + (1 - lacking) / deceives) < 256 * lacking
 
 
 @jit

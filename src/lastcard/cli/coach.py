@@ -1,0 +1,194 @@
+"""``lastcard coach``: the best move of a position, the costly moves of a record."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lastcard.cli.output import add_command
+from lastcard.errors import UserError
+
+if TYPE_CHECKING:
+    from lastcard.lab.coach import Effort
+
+POSITION = "lastcard-position/"
+RECORD = "lastcard-record "
+LIMITS = {"ms": (10, 60_000), "rollouts": (100, 10_000_000)}
+
+
+def register(subparsers: Any) -> None:
+    parser = add_command(
+        subparsers,
+        "coach",
+        run_coach,
+        "weigh every choice of a position, or find the costly moves of a record",
+        "lastcard coach game.lcr --seat Ann\n"
+        "lastcard coach game.lcr --plot game.svg\n"
+        "lastcard replay game.lcr --to 20 --position | tail -1 | lastcard coach -",
+    )
+    parser.add_argument(
+        "what", metavar="POSITION_OR_FILE", help="a position, a file with one, a record file, or -"
+    )
+    parser.add_argument(
+        "--seat", metavar="N", help="number or name (default: who must act; in a record, all)"
+    )
+    parser.add_argument(
+        "--ms", type=int, metavar="N", help="milliseconds a decision (400; records 100)"
+    )
+    parser.add_argument(
+        "--rollouts", type=int, metavar="N", help="games played out a decision, in place of --ms"
+    )
+    parser.add_argument("--seed", default="0", help="with --rollouts: same seed, same figures")
+    parser.add_argument(
+        "--worst", type=int, default=5, metavar="N", help="how many moves to list (5)"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="curves of a record: .svg, .png")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run_coach(arguments: argparse.Namespace) -> int:
+    text = _text(arguments.what)
+    if text.startswith(POSITION):
+        return _coach_position(arguments, text)
+    if text.startswith(RECORD):
+        return _coach_record(arguments, text)
+    raise UserError(
+        "coach-input",
+        f"{arguments.what[:60]!r} is neither a position ({POSITION}1 ...) nor a record "
+        f"({RECORD}1 ...)",
+    )
+
+
+def _text(what: str) -> str:
+    if what.lstrip().startswith(POSITION):
+        return what.strip()
+    try:
+        text = sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UserError("coach-input", f"{what[:60]!r} is no position, and no such file") from None
+    except (OSError, ValueError) as error:
+        raise UserError("coach-input", f"cannot read {what[:60]!r}: {error}") from None
+    return text.strip() if text.lstrip().startswith(POSITION) else text
+
+
+def _effort(arguments: argparse.Namespace, usual: Effort) -> Effort:
+    from lastcard.lab.coach import Effort
+
+    if arguments.ms is not None and arguments.rollouts is not None:
+        raise UserError("bad-value", "--ms and --rollouts: give one of the two")
+    for name, (least, most) in LIMITS.items():
+        value = getattr(arguments, name)
+        if value is not None and not least <= value <= most:
+            raise UserError("bad-value", f"--{name} {value}: must be from {least:,} to {most:,}")
+    if arguments.rollouts is not None:
+        return Effort(rollouts=arguments.rollouts)
+    return usual if arguments.ms is None else Effort(milliseconds=arguments.ms)
+
+
+def _seat(text: str | None, names: Sequence[str]) -> int | None:
+    if text is None:
+        return None
+    if text in names:
+        return names.index(text)
+    seats = [str(seat) for seat in range(len(names))]
+    if text in seats:
+        return seats.index(text)
+    raise UserError(
+        "no-such-seat",
+        f"--seat {text[:40]}: write a seat from 0 to {len(names) - 1} or one of {', '.join(names)}",
+    )
+
+
+# --- A position ----------------------------------------------------------------------------------
+
+
+def _coach_position(arguments: argparse.Namespace, text: str) -> int:
+    from lastcard.game import Game
+    from lastcard.game.chance import check_seed
+    from lastcard.record import parse_position
+
+    if arguments.plot:
+        raise UserError("bad-value", "--plot: only a record has curves, not a position")
+    rules, state = parse_position(text)
+    game = Game.at(rules, state, seed=0)
+    named = _seat(arguments.seat, game.names)
+    seat = game.actor if named is None else named
+    seed = check_seed(arguments.seed)
+    legal = game.legal(seat)
+    if not legal:
+        over = "the hand is over" if game.over else f"the table waits for {game.names[game.actor]}"
+        raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
+    from lastcard.cli.coaching import as_data, print_advice
+    from lastcard.lab import coach
+
+    effort = _effort(arguments, coach.POSITION)
+    advice = coach.advise(game.view(seat), legal, effort=effort, seed=seed, names=game.names)
+    if arguments.json:
+        print(json.dumps(as_data(advice), indent=1))
+    else:
+        print_advice(advice, game.view(seat), game.names)
+    return 0
+
+
+# --- A record ------------------------------------------------------------------------------------
+
+
+def _coach_record(arguments: argparse.Namespace, text: str) -> int:
+    from lastcard.game.chance import check_seed
+    from lastcard.record import Replay, read_record
+
+    if arguments.worst < 1:
+        raise UserError("bad-value", f"--worst {arguments.worst}: must be at least 1")
+    if arguments.plot and arguments.plot.suffix not in (".svg", ".png"):
+        raise UserError("bad-value", f"--plot {arguments.plot}: write an .svg or a .png file")
+    record = read_record(text)
+    seat = _seat(arguments.seat, record.names)
+    seed = check_seed(arguments.seed)
+    if note := Replay(record).note:
+        print(f"note: {note}", file=sys.stderr)
+    from lastcard.cli.coaching import as_data, print_review
+    from lastcard.lab import coach
+
+    if arguments.plot:  # what would fail is said now, not after the work
+        from lastcard.lab.coach_plot import draw_curves
+
+        arguments.plot.touch()
+
+    effort = _effort(arguments, coach.DECISION)
+    reviewed = coach.review(
+        record, seat=seat, worst=arguments.worst, effort=effort, seed=seed, progress=_Progress()
+    )
+    seats = list(range(len(record.names))) if seat is None else [seat]
+    if arguments.plot:
+        draw_curves(reviewed, seats, arguments.plot)
+    if arguments.json:
+        print(json.dumps(as_data(reviewed), indent=1))
+    else:
+        print_review(reviewed, record.rules.title, seats)
+        if arguments.plot:
+            print(f"\nCurves written to {arguments.plot}.")
+    return 0
+
+
+class _Progress:
+    """A line with the time left, while there is a terminal to show it; gone at the end."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+
+    def __call__(self, done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            if done == 1:
+                self._start = time.monotonic()  # the first may have waited for the compiler
+            left = (total - done) * (time.monotonic() - self._start) / max(done - 1, 1)
+            bar = "#" * (20 * done // total)
+            time_left = f", {left:.0f} s left" if done > 1 else ""
+            line = f"[{bar:20}] {done} of {total} decisions{time_left}"
+            print(f"\r{line:70}\r", end="", file=sys.stderr, flush=True)
+            if done == total:
+                print(f"\r{'':70}\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,413 @@
+"""The coach: true advice from what a seat may know, and the moves of a record that cost most."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard import Game, View, names
+from lastcard.bots import Bot, CasualBot, next_move
+from lastcard.cli import main
+from lastcard.lab.coach import Advice, Effort, Judged, advise, review
+from lastcard.lab.reasons import Case, facts
+from lastcard.record import position_text, record_of, write_record
+from tests.hidden import redeal
+from tests.strategies import moves
+from tests.tables import table
+from tests.test_readme import blocks
+
+pytestmark = pytest.mark.compiled
+
+QUICK = Effort(rollouts=600)
+FIRM = Effort(rollouts=4000)
+
+
+def advice(game: Game, seat: int, effort: Effort = QUICK) -> Advice:
+    return advise(game.view(seat), game.legal(seat), effort=effort, names=game.names)
+
+
+def judged(given: Advice, spelled: str) -> Judged:
+    return next(one for one in given.choices if spelled == str(one.choice))
+
+
+# --- Advice --------------------------------------------------------------------------------------
+
+
+def test_going_out_wins_for_certain_and_is_said() -> None:
+    given = advice(table("official", ["R7", "B1 B2", "G1 G2 G3"], "R5"), 0)
+    assert str(given.best.choice) == "R7"
+    assert given.best.wins == 1.0
+    assert given.reason == "Play Red 7: it is the last card and wins the hand at once."
+    assert judged(given, "draw").behind > 0.3
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_set_is_advised_in_and_out_of_turn(name: str) -> None:
+    game = Game(name, 4, seed=5)
+    seen = 0
+    for at, (mover, action) in enumerate(moves(game, seed=3)):
+        for seat in range(game.players):
+            legal = game.legal(seat)
+            if legal and at % 8 == 0 and seen < 12:
+                given = advice(game, seat, Effort(rollouts=100))
+                silent = [] if seat == game.actor else [None]
+                assert {one.choice for one in given.choices} == {*legal, *silent}
+                assert all(0 <= one.wins <= 1 and one.margin > 0 for one in given.choices)
+                assert given.reason.endswith(".")
+                seen += 1
+        game.apply(mover, action)
+    assert seen >= 3
+
+
+def test_the_best_comes_first_and_distances_are_to_the_best() -> None:
+    given = advice(table("official", ["R7 RS G9 W", "B1", "G1 G2 G3"], "R5"), 0)
+    wins = [one.wins for one in given.choices]
+    assert wins == sorted(wins, reverse=True)
+    for one in given.choices:
+        assert one.behind == pytest.approx(given.best.wins - one.wins)
+    second = given.choices[1]
+    assert second.behind_margin < given.best.margin + second.margin
+
+
+def test_margins_shrink_with_the_work() -> None:
+    game = table("official", ["R7 R9 G9 W", "B1 B2 B3", "G1 G2 G3"], "R5")
+    few, many = advice(game, 0, Effort(rollouts=400)), advice(game, 0, Effort(rollouts=40_000))
+    for one in many.choices:
+        assert one.margin < judged(few, str(one.choice)).margin / 5
+    assert many.worlds > 50 * few.worlds
+
+
+def test_what_always_happened_still_has_a_margin() -> None:
+    given = advice(table("official", ["R7", "B1 B2", "G1 G2 G3"], "R5"), 0)
+    assert given.best.margin == pytest.approx(3 / given.worlds)
+
+
+def test_a_time_is_kept_to_by_fewer_worlds() -> None:
+    game = table("official", ["R7 R9 G9 W", "B1 B2 B3", "G1 G2 G3"], "R5")
+    few, many = (advice(game, 0, Effort(milliseconds=time)) for time in (10, 100))
+    assert 16 <= few.worlds < many.worlds
+
+
+def test_hidden_cards_dealt_anew_change_nothing() -> None:
+    """With the same seed not a figure and not a word, whatever lies hidden."""
+    for name in ("official", "party", "redacted"):
+        game = Game(name, 3, seed=11)
+        rng = random.Random(1)
+        for at, (mover, action) in enumerate(moves(game, seed=2)):
+            if at % 7 == 0 and at < 50:
+                legal, before = game.legal(mover), game.view(mover)
+                state = game.state.copy()
+                redeal(state, game.rules.kernel, mover, rng)
+                after = View.of(state, game.rules, mover, before.rows)
+                one, other = (
+                    advise(view, legal, effort=Effort(rollouts=200), seed=at)
+                    for view in (before, after)
+                )
+                assert one == other
+            game.apply(mover, action)
+
+
+def test_another_seed_imagines_other_deals() -> None:
+    game = table("official", ["R7 R9 G9 W", "B1 B2 B3", "G1 G2 G3"], "R5")
+    view, legal = game.view(0), game.legal(0)
+    one, same, other = (advise(view, legal, effort=QUICK, seed=seed) for seed in (1, 1, 2))
+    assert one == same != other
+
+
+# --- Reasons -------------------------------------------------------------------------------------
+
+
+def test_a_single_choice_is_called_so() -> None:
+    game = table("oneround", ["B7 B8", "B1 B2"], "R5")
+    assert advice(game, 0).reason == "Draw: it is the only choice."
+
+
+def test_a_forgotten_call_costs_and_a_late_one_saves() -> None:
+    game = table("official", ["B1 R2", "G1 G2 G5"], "R5")
+    due = advice(game, 0, FIRM)
+    assert str(due.best.choice) == "R2!"
+    assert judged(due, "R2").behind > judged(due, "R2").behind_margin
+    game.apply(0, "R2")
+    late = advice(game, 0, FIRM)
+    assert str(late.best.choice) == "uno"
+    assert late.reason.endswith("it avoids the penalty of 2 cards for not calling UNO.")
+    caught = advice(game, 1, FIRM)
+    assert str(caught.best.choice) == "catch:0"
+    assert "it makes Ann, who holds 1 card, draw 2 cards for the missing call" in caught.reason
+
+
+def test_a_challenge_pays_against_a_large_hand_only() -> None:
+    gains = {}
+    for hand in ("W+4 B1 G3", "W+4 B1 B2 G1 G3 Y4 R8 R9 Y7 Y9"):
+        game = table("official", ["Y1 Y2 G6 B8 B9", hand], "R5", turn=1)
+        game.apply(1, "W+4:B")
+        given = advice(game, 0, FIRM)
+        gains[len(hand)] = judged(given, "challenge").wins - judged(given, "draw").wins
+    small, large = gains.values()
+    assert large > 0.04
+    assert small < large / 2
+    assert "it pays since Ben kept 9 cards" in given.reason
+
+
+def test_choices_that_hardly_differ_are_not_told_apart() -> None:
+    """Two cards alike but for the points: those decide what a lost hand costs."""
+    given = advice(table("oneround", ["R7 R8", "B1 B2"], "R5", dealer=0), 0, QUICK)
+    assert given.reason.startswith("No clear difference between the first two, ")
+    game = table("official", ["R4 R8 B9", "B1 B2 B3", "G1 G2 G3"], "R5")
+    view = game.view(0)
+    case = Case(view, game.names, game.legal(0)[1], game.legal(0)[0])
+    assert str(case.best) == "R8"
+    assert facts(case) == []
+
+
+@pytest.mark.parametrize(
+    ("hands", "top", "best", "other", "fact"),
+    [
+        (["RS R7 B1", "B2", "G1 G2"], "R5", "RS", "R7", "makes Ben, who holds 1 card, lose the"),
+        (["R+2 R7 B1", "B2", "G1 G2"], "R5", "R+2", "R7", "sets Ben, who holds 1 card, a draw of"),
+        (["RR R7 B1", "B2 B3"], "R5", "RR", "R7", "makes Ben, who holds 2 cards, lose the turn"),
+        (["R7 W B1", "B2", "G1 G2"], "R5", "R7", "W:B", "keeps the Wild for later"),
+        (["R7 G5 G6 B1", "B2"], "R5", "G5", "R7", "leaves 1 green card to follow, not 0 red"),
+        (["R7 B1 B2", "B2"], "R5", "R7", "draw", "puts a card down instead of drawing"),
+    ],
+)
+def test_facts_are_those_of_the_position(
+    hands: list[str], top: str, best: str, other: str, fact: str
+) -> None:
+    game = table("official", hands, top)
+    legal = {str(action): action for action in game.legal(0)}
+    found = facts(Case(game.view(0), game.names, legal[best], legal[other]))
+    assert any(text.startswith(fact) for text in found)
+
+
+def test_facts_of_house_rules() -> None:
+    game = table("party", ["R7 R8 B1 B2", "B9", "G1 G2 G3"], "R5")
+    legal = {str(action): action for action in game.legal(0)}
+    swap = facts(Case(game.view(0), game.names, legal["R7"], legal["R8"]))
+    assert "can exchange the 3 cards left for the 1 of Ben" in swap
+    silent = facts(Case(game.view(2), game.names, None, game.legal(2)[0]))
+    assert silent == ["saves the 1 card of a wrong accusation"]
+    game.apply(0, "R7")
+    takes = facts(Case(game.view(0), game.names, game.legal(0)[0], game.legal(0)[1]))
+    assert takes == ["takes the 1 card of Ben and gives 3"]
+    game = table("redacted", ["R1 B3", "R2 G9", "B1 B2"], "R5", dealer=1)
+    game.apply(0, "R1!")
+    legal = {str(action): action for action in game.legal(1)}
+    traded = facts(Case(game.view(1), game.names, legal["sub:R2"], legal["approve"]))
+    assert traded == ["keeps the submitted Red 1 and parts with Red 2"]
+
+
+# --- Records -------------------------------------------------------------------------------------
+
+
+def game_with_a_blunder() -> tuple[Game, int]:
+    """Good play, but for one move: a seat that could go out draws. The game and that step."""
+    for seed in range(50):
+        game = Game("official", ["Zoe", "Yan"], seed=seed)
+        bots: list[Bot] = [CasualBot(1), CasualBot(2)]
+        planted = 0
+        while not game.over and len(game.inputs) < 120:
+            seat, action = next_move(game, bots)
+            if not planted and len(game.hand(seat)) == 1 and action.card is not None:
+                if "draw" not in map(str, game.legal(seat)):
+                    break
+                action = game.legal(seat)[-1]
+                planted = len(game.inputs) + 1
+            game.apply(seat, action)
+        if planted and game.over:
+            return game, planted
+    raise AssertionError("no seed below 50 lets a seat go out")
+
+
+def test_a_review_finds_the_planted_blunder() -> None:
+    game, planted = game_with_a_blunder()
+    seen: list[tuple[int, int]] = []
+    reviewed = review(
+        record_of(game), effort=QUICK, progress=lambda done, total: seen.append((done, total))
+    )
+    total = len(game.inputs)
+    assert seen == [(done, total) for done in range(1, total + 1)]
+    assert [decision.step for decision in reviewed.decisions] == list(range(1, total + 1))
+    worst = reviewed.lessons[0]
+    assert worst.step == planted
+    assert str(worst.played) == "draw"
+    assert worst.better is not None
+    assert worst.loss > 0.2
+    assert worst.why == ("is the last card and wins the hand at once",)
+    assert all(lesson.loss > lesson.margin for lesson in reviewed.lessons)
+    assert game.outcome is not None
+    winner = game.outcome.winner
+    assert winner is not None
+    assert reviewed.curve(winner, 1)[-1] == (total, 1.0)
+    assert reviewed.curve(1 - winner, 1)[-1] == (total, 0.0)
+
+
+def test_a_review_of_one_seat_has_only_its_moves() -> None:
+    game, _ = game_with_a_blunder()
+    effort = Effort(rollouts=100)
+    reviewed = review(record_of(game), seat=1, effort=effort, worst=2)
+    assert {decision.seat for decision in reviewed.decisions} == {1}
+    assert len(reviewed.lessons) <= 2
+    assert reviewed == review(record_of(game), seat=1, effort=effort, worst=2)
+
+
+def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = blocks("docs/coach.md", "python")
+    exec(compile(block, "docs/coach.md", "exec"), {})
+    assert "±" in capsys.readouterr().out
+
+
+# --- The command ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.lcr"
+    path.write_text(write_record(record_of(game_with_a_blunder()[0])), encoding="utf-8")
+    return path
+
+
+def position(game: Game) -> str:
+    return position_text(game.rules, game.state)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["coach", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_position_by_argument_file_and_pipe_says_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = position(table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5"))
+    file = tmp_path / "position.txt"
+    file.write_text(text + "\n", encoding="utf-8")
+    shown = run(capsys, text, "--rollouts", "500")
+    assert shown == run(capsys, str(file), "--rollouts", "500")
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert shown == run(capsys, "-", "--rollouts", "500")
+    assert "official: Ann (seat 0) decides" in shown
+    assert "play Red 7 and call UNO" in shown
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "200"])
+def test_what_is_shown_fits_the_terminal(
+    columns: str,
+    record: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    text = position(table("redacted", ["R1 W", "R2 G9 W+4", "B1 B2"], "R5", dealer=1))
+    for what in (text, str(record)):
+        shown = run(capsys, what, "--rollouts", "100")
+        widest = max(int(columns), 80) if what is text else max(int(columns), 65)
+        assert max(map(len, shown.splitlines())) <= widest
+
+
+def test_positions_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    game = table("official", ["B1 R2", "G1 G2 G5"], "R5")
+    game.apply(0, "R2")
+    data = json.loads(run(capsys, position(game), "--seat", "Ann", "--rollouts", "500", "--json"))
+    assert data["seat"] == 0
+    assert {one["choice"] for one in data["choices"]} == {"uno", None}
+    assert set(data["choices"][0]) == {"choice", "wins", "margin", "behind", "behind_margin"}
+
+
+def test_records_as_text_data_and_picture(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "curves.svg"
+    shown = run(capsys, str(record), "--rollouts", "300", "--plot", str(picture))
+    assert "The moves that lost the most:" in shown
+    assert "it is the last card and wins the hand at once" in shown
+    assert "█ 100 %" in shown
+    assert "Zoe" in shown
+    assert picture.read_text(encoding="utf-8").lstrip().startswith("<?xml")
+    data: dict[str, Any] = json.loads(run(capsys, str(record), "--rollouts", "300", "--json"))
+    assert data["names"] == ["Zoe", "Yan"]
+    assert data["lessons"][0]["played"] == "draw"
+    assert data["endings"]["1"]["shares"] in ([1.0, 0.0], [0.0, 1.0])
+
+
+def test_when_nothing_was_wrong_it_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game("oneround", 2, seed=4)
+    seat = game.actor
+    game.apply(seat, game.legal(seat)[0])
+    lone = tmp_path / "lone.lcr"
+    lone.write_text(write_record(record_of(game)), encoding="utf-8")
+    shown = run(capsys, str(lone), "--rollouts", "100")
+    assert "No move lost more than the margin of its loss" in shown
+    assert "not finished" in shown
+
+
+def finished() -> Game:
+    game = table("official", ["R7", "B1 B2"], "R5")
+    game.apply(0, "R7")
+    return game
+
+
+OPEN = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["nonsense"], "coach-input", "no such file"),
+        ([__file__], "coach-input", "neither a position"),
+        (["/"], "coach-input", "cannot read"),
+        (["lastcard-position/1 rules={}"], "position-cards", "deck"),
+        ([position(finished())], "hand-over", "hand is over"),
+        ([position(finished()), "--seat", "1"], "nothing-to-decide", "Ben has nothing to decide"),
+        ([position(OPEN), "--seat", "1"], "nothing-to-decide", "the table waits for Ann"),
+        ([position(OPEN), "--seat", "3"], "no-such-seat", "0 to 2"),
+        ([position(OPEN), "--ms", "50", "--rollouts", "500"], "bad-value", "one of the two"),
+        ([position(OPEN), "--rollouts", "5"], "bad-value", "--rollouts 5"),
+        ([position(OPEN), "--ms", "-1"], "bad-value", "--ms -1"),
+        ([position(OPEN), "--seed", "x"], "bad-seed", "seed"),
+        ([position(OPEN), "--plot", "x.svg"], "bad-value", "only a record"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    arguments: list[str], code: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["coach", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"lastcard: error[{code}]:")
+    assert says in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--worst", "0"], "bad-value"),
+        (["--plot", "curves.pdf"], "bad-value"),
+        (["--plot", "/no/such/folder/curves.svg"], "system"),
+        (["--seat", "Ann"], "no-such-seat"),
+    ],
+)
+def test_a_wrong_review_is_refused(
+    record: Path, arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["coach", str(record), *arguments]) == 2
+    assert f"error[{code}]" in capsys.readouterr().err
+
+
+def test_a_damaged_or_empty_record_is_refused(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    record.write_text("\n".join([*lines[:9], "0 R7 ~0000", *lines[9:]]) + "\n", encoding="utf-8")
+    assert main(["coach", str(record)]) == 2
+    assert "error[record-damaged]: line 10" in capsys.readouterr().err
+    record.write_text("\n".join(lines[:6]) + "\n", encoding="utf-8")
+    assert main(["coach", str(record)]) == 2
+    assert "error[nothing-to-decide]" in capsys.readouterr().err
