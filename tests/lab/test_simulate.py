@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import csv
 import json
+import multiprocessing
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pyarrow.parquet
 import pytest
 
-from lastcard import EventKind, UserError, names
+from lastcard import EventKind, UserError, load, names
 from lastcard.cli import main
 from lastcard.lab import simulate as module
+from lastcard.lab.plot import simulation_image
 from lastcard.lab.simulate import simulate
 
 pytestmark = pytest.mark.compiled
@@ -61,6 +66,19 @@ def test_a_killed_worker_leaves_a_marked_partial_result(monkeypatch: pytest.Monk
     assert sum(result.tally.wins) + result.tally.blocked == result.games
 
 
+def test_a_killed_process_of_its_own_pool_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 200)
+
+    def kill(done: int, total: int) -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    result = simulate("official", ["casual", "random"], 100_000, jobs=2, progress=kill)
+    assert result.stopped == "a worker process died"
+    assert 0 < result.games < 100_000
+    assert sum(result.tally.wins) + result.tally.blocked == result.games
+
+
 def test_every_hand_has_a_deal_of_its_own() -> None:
     """Four equal bots: with the same deals in every rotation all would win a quarter exactly."""
     result = simulate("official", ["casual"] * 4, 2001, seed=1)
@@ -82,7 +100,7 @@ def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for form in ("json", "csv"):
+    for form in ("json", "csv", "parquet"):
         out = tmp_path / f"result.{form}"
         arguments = ["redacted", "--players", "3", "--games", "3_00", "--jobs", "1"]
         assert main(["simulate", *arguments, "--out", str(out)]) == 0
@@ -95,6 +113,32 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     by_json = {(row["what"], row["which"]): row["value"] for row in data["summary"]}
     for row in rows[: len(by_json)]:
         assert float(row["value"]) == pytest.approx(by_json[row["what"], row["which"]])
+    table = pyarrow.parquet.read_table(tmp_path / "result.parquet")
+    assert table.column_names == ["what", "which", "value", "margin"]
+    for mine, theirs in zip(table.to_pylist(), rows, strict=True):
+        assert (mine["what"], mine["which"]) == (theirs["what"], theirs["which"])
+        assert mine["value"] == float(theirs["value"])
+    about = {key: json.loads(text) for key, text in table.schema.metadata.items()}
+    assert about[b"fingerprint"] == load("redacted").fingerprint
+    assert (about[b"games"], about[b"seed"], about[b"complete"]) == (300, 0, True)
+    turns = [row["value"] for row in table.to_pylist() if row["what"] == "hands by turns"]
+    assert sum(turns) == 300
+
+
+def test_the_picture_says_what_it_is_of(tmp_path: Path) -> None:
+    """And that it is partial, if it is; a dollar in a title is no formula."""
+
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    rules = replace(load("official"), title="Five $ & <more> $")
+    result = simulate(rules, ["casual", "random"], 8000, progress=stop)
+    svg = ElementTree.fromstring(simulation_image(result, "svg"))
+    texts = ["".join(text.itertext()) for text in svg.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[-1] == "Five $ & <more> $: 4,000 of 8,000 hands (partial: stopped by hand)"
+    assert "fair share" in texts
+    assert simulation_image(result, "svg") == simulation_image(result, "svg")
+    assert simulation_image(result, "png").startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
@@ -113,6 +157,9 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
         (["official", "--jobs", "0"], "bad-value"),
         (["official", "--seed", "x"], "bad-seed"),
         (["official", "--out", "result.xyz"], "bad-value"),
+        (["official", "--out", "result.html"], "bad-value"),
+        (["official", "--plot", "result.gif"], "bad-value"),
+        (["official", "--plot", "/no/such/folder/result.png"], "system"),
         (["official", "--out", "/no/such/folder/result.json"], "system"),
     ],
 )

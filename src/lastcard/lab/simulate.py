@@ -8,17 +8,19 @@ alone, not on how many processes worked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any, Final
 
 from lastcard.errors import UserError
 from lastcard.lab.arena import DEFAULT_ROLLOUTS, Arena, Share
 from lastcard.lab.tally import Tally
+from lastcard.lab.work import carry_out
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
+
+Progress = Callable[[int, int], None]
+"""Told how many hands were played, and of how many."""
 
 CHUNK: Final = 4000
 """Deals in a chunk of quick bots."""
@@ -39,20 +41,35 @@ class Task:
 
 
 @dataclass
-class Result:
-    """What was counted. ``stopped`` says why it is not complete, if it is not."""
+class Counts:
+    """What was counted at the seats, and the wins of each bot wherever it sat."""
 
-    rules: RuleSet
-    bots: tuple[str, ...]
-    seed: int
-    wanted: int
+    bot_wins: list[int]
     tally: Tally = field(default_factory=Tally)
-    bot_wins: list[int] = field(default_factory=list)
-    stopped: str | None = None
 
     @property
     def games(self) -> int:
         return self.tally.games
+
+    def add(self, rotations: list[bytes]) -> None:
+        """Add what ``run_task`` gives back."""
+        seats = len(self.bot_wins)
+        for turn, data in enumerate(rotations):
+            tally = Tally.from_bytes(data)
+            self.tally.add(tally)
+            for index in range(seats):
+                self.bot_wins[index] += tally.wins[(index + turn) % seats]
+
+
+@dataclass
+class Result(Counts):
+    """A simulation. ``stopped`` says why it is not complete, if it is not."""
+
+    rules: RuleSet = field(kw_only=True)
+    bots: tuple[str, ...] = field(kw_only=True)
+    seed: int = field(kw_only=True)
+    wanted: int = field(kw_only=True)
+    stopped: str | None = None
 
     def seat_share(self, seat: int) -> Share:
         return Share(self.tally.wins[seat], self.games)
@@ -89,58 +106,38 @@ def simulate(
     rollouts: int = DEFAULT_ROLLOUTS,
     jobs: int = 1,
     executor: Executor | None = None,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
 ) -> Result:
     """Play a number of hands, each from a deal of its own, and count what happened."""
-    if games < 1 or jobs < 1 or rollouts < 1:
-        raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
     chosen = load(rules)
-    # Refuses what cannot be played, and compiles once, before any process starts.
-    Arena(chosen, bots).play(0)
-    result = Result(chosen, tuple(bots), seed, games, bot_wins=[0] * len(bots))
-    tasks = list(_tasks(chosen, bots, seed, games, rollouts))
-    try:
-        if executor is not None:
-            _collect(executor, tasks, result, progress)
-        elif jobs == 1:
-            for task in tasks:
-                _count(result, run_task(task))
-                progress(result.games, result.wanted)
-        else:
-            context = get_context("spawn")
-            with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-                _collect(pool, tasks, result, progress)
-    except KeyboardInterrupt:
-        result.stopped = "stopped by hand"
-    except BrokenProcessPool:
-        result.stopped = "a worker process died"
+    prepare([chosen], bots, games, rollouts, jobs)
+    result = Result([0] * len(bots), rules=chosen, bots=tuple(bots), seed=seed, wanted=games)
+
+    def take(task: Task, rotations: list[bytes]) -> None:
+        result.add(rotations)
+        progress(result.games, games)
+
+    pieces = tasks(chosen, bots, seed, games, rollouts, chunk_limit(bots))
+    result.stopped = carry_out(run_task, pieces, take, jobs=jobs, executor=executor)
     return result
 
 
-def _tasks(rules: RuleSet, bots: list[str], seed: int, deals: int, rollouts: int) -> Iterator[Task]:
-    size = SEARCH_CHUNK if "expert" in bots else CHUNK
+def prepare(sets: list[RuleSet], bots: list[str], games: int, rollouts: int, jobs: int) -> None:
+    """Refuse what cannot be played, and compile once, before any process starts."""
+    if games < 1 or jobs < 1 or rollouts < 1:
+        raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
+    for rules in sets:
+        Arena(rules, bots).play(0)
+
+
+def chunk_limit(bots: list[str]) -> int:
+    return SEARCH_CHUNK if "expert" in bots else CHUNK
+
+
+def tasks(
+    rules: RuleSet, bots: list[str], seed: int, deals: int, rollouts: int, size: int
+) -> Iterator[Task]:
+    """The deals of the numbers from 0 on, cut into chunks; made one by one as they are wanted."""
+    data = rules.to_data()
     for first in range(0, deals, size):
-        count = min(size, deals - first)
-        yield Task(rules.to_data(), tuple(bots), seed, first, count, rollouts)
-
-
-def _collect(
-    executor: Executor, tasks: list[Task], result: Result, progress: Callable[[int, int], None]
-) -> None:
-    futures: list[Future[list[bytes]]] = [executor.submit(run_task, task) for task in tasks]
-    try:
-        for future in as_completed(futures):
-            _count(result, future.result())
-            progress(result.games, result.wanted)
-    except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
-        raise
-
-
-def _count(result: Result, tallies: list[bytes]) -> None:
-    seats = len(result.bots)
-    for turn, data in enumerate(tallies):
-        tally = Tally.from_bytes(data)
-        result.tally.add(tally)
-        for index in range(seats):
-            result.bot_wins[index] += tally.wins[(index + turn) % seats]
+        yield Task(data, tuple(bots), seed, first, min(size, deals - first), rollouts)

@@ -1,0 +1,104 @@
+"""``lastcard compare``: rule sets side by side on the same deals."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from typing import TYPE_CHECKING, Any
+
+from lastcard.cli.lab_options import PAGES, Outputs, add_options, exit_code, play_options
+from lastcard.cli.output import add_command, table, wrap
+
+if TYPE_CHECKING:
+    from lastcard.lab.compare import Comparison, Figure
+
+
+def register(subparsers: Any) -> None:
+    parser = add_command(
+        subparsers,
+        "compare",
+        run_compare,
+        "play the same deals under several rule sets and show what differs",
+        "lastcard compare official party --games 100_000\n"
+        "lastcard compare official mine.toml --players 3 --out report.html",
+    )
+    parser.add_argument("rules", metavar="RULES", help="a rule set or a .toml file")
+    parser.add_argument("others", metavar="RULES", nargs="+", help="one or more to hold against it")
+    add_options(parser, ".html (a page to read), .json, .csv or .parquet")
+
+
+def run_compare(arguments: argparse.Namespace) -> int:
+    outputs = Outputs(arguments, PAGES)
+    from lastcard.lab.compare import compare, different_labels
+    from lastcard.rules import load
+
+    sources = [arguments.rules, *arguments.others]
+    sets = [load(source) for source in sources]
+    labels = different_labels([rules.name for rules in sets])
+    with play_options(arguments) as options:
+        comparison = compare(sets, labels=labels, **options)
+    return finish(comparison, outputs, ["compare", *sources])
+
+
+def finish(comparison: Comparison, outputs: Outputs, command: list[str]) -> int:
+    """Write and print a comparison; ``command`` is what was asked, without the numbers."""
+    from lastcard.lab.compare import MOST_EVENTS
+    from lastcard.lab.report import PAIRED
+
+    code = exit_code(comparison)
+    repeat = _repeat(comparison, command)
+    outputs.write(
+        lambda form: _written(comparison, form, repeat), lambda form: _image(comparison, form)
+    )
+    state = ""
+    if comparison.stopped is not None:
+        state = f" ({comparison.stopped}; {comparison.wanted:,} were wanted)"
+    print(f"{comparison.games:,} hands each, seed {comparison.seed}{state}\n")
+    print(_table(comparison, comparison.figures(), "figure"))
+    events = comparison.event_figures()[:MOST_EVENTS]
+    if events:
+        print("\n" + _table(comparison, events, "event, times a hand"))
+    print("\n" + wrap(PAIRED))
+    return code
+
+
+def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
+    from lastcard.lab.report import show, show_difference
+
+    rows = []
+    for figure in figures:
+        for at, label in enumerate(comparison.labels):
+            value = show(comparison.value(figure, at), figure.percent)
+            apart = ""
+            if at != comparison.base:
+                apart = show_difference(comparison.difference(figure, at), figure.percent)
+            rows.append((figure.title if at == 0 else "", label, value, apart))
+    against = f"difference to {comparison.labels[comparison.base]}, 95 % interval"
+    return table(rows, (what, "rules", "value", against))
+
+
+def _repeat(comparison: Comparison, command: list[str]) -> str:
+    numbers = {
+        "--bots": ",".join(comparison.bots),
+        "--games": f"{comparison.wanted:_}",
+        "--seed": str(comparison.seed),
+    }
+    if "expert" in comparison.bots:
+        numbers["--rollouts"] = str(comparison.rollouts)
+    return shlex.join(["lastcard", *command, *(word for pair in numbers.items() for word in pair)])
+
+
+def _written(comparison: Comparison, form: str, repeat: str) -> bytes:
+    if form == "html":
+        from lastcard.lab.page import written
+
+        return written(comparison, repeat)
+    from lastcard.lab.report import comparison_written
+
+    return comparison_written(comparison, form)
+
+
+def _image(comparison: Comparison, form: str) -> bytes:
+    from lastcard.lab.plot import comparison_image
+
+    return comparison_image(comparison, form)

@@ -1,0 +1,185 @@
+"""compare and sweep on the command line: what they print, write and refuse."""
+
+from __future__ import annotations
+
+import csv
+import html.parser
+import json
+import re
+import sys
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+
+from lastcard.cli import main
+
+pytestmark = pytest.mark.compiled
+
+QUICK = ["--players", "2", "--games", "400", "--jobs", "1"]
+EVIL = """\
+name = "_<b>ours</b>"
+title = "<script>alert('x')</script> $1 & \\"more\\" $"
+extends = "official"
+[options]
+hand_size = 5
+seven_swap = "choose"
+"""
+
+
+class Page(html.parser.HTMLParser):
+    """The tags of a page with their attributes, and its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+    def count(self, tag: str) -> int:
+        return sum(name == tag for name, _ in self.tags)
+
+
+def test_compare_prints_and_writes_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for form in ("json", "csv", "parquet"):
+        out = str(tmp_path / f"both.{form}")
+        assert main(["compare", "official", "oneround", *QUICK, "--out", out]) == 0
+    printed = capsys.readouterr().out
+    assert "dealer's advantage" in printed
+    assert "no clear difference" in printed
+    data = json.loads((tmp_path / "both.json").read_text())
+    assert [each["label"] for each in data["sets"]] == ["official", "oneround"]
+    assert (data["base"], data["games"], data["complete"]) == ("official", 400, True)
+    rows = data["figures"] + data["events"]
+    with (tmp_path / "both.csv").open() as file:
+        assert [row["what"] for row in csv.DictReader(file)] == [row["what"] for row in rows]
+    table = pyarrow.parquet.read_table(tmp_path / "both.parquet")
+    assert table.to_pylist() == rows
+    assert json.loads(table.schema.metadata[b"seed"]) == 0
+    for row in rows:
+        assert (row["difference"] is None) == (row["set"] == "official")
+
+
+def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(EVIL, encoding="utf-8")
+    out = tmp_path / "page.html"
+    sets = ["official", str(tmp_path / "ours.toml")]
+    assert main(["compare", *sets, *QUICK, "--seed", "7", "--out", str(out)]) == 0
+    text = out.read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.count("script") == page.count("b") == page.count("link") == page.count("img") == 0
+    assert not re.search(r'(?:href|src)="(?!#)', text)
+    assert "<script>alert('x')</script> $1 & \"more\" $" in page.words
+    assert page.count("h1") == 1
+    assert page.count("caption") == page.count("table") == 3
+    drawings = [attributes for tag, attributes in page.tags if tag == "svg"]
+    assert len(drawings) == 4
+    assert all(one["role"] == "img" and one["aria-label"] for one in drawings)
+    ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
+    assert "Whoever plays a 7 swaps hands with a player of their choice." in page.words
+    assert f"compare official {sets[1]} --bots casual,casual --games 400 --seed 7" in page.words
+
+
+def test_the_same_command_makes_the_same_files(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        files = ["--out", str(tmp_path / f"{name}.html"), "--plot", str(tmp_path / f"{name}.svg")]
+        assert main(["compare", "official", "oneround", *QUICK, *files]) == 0
+    for form in ("html", "svg"):
+        assert (tmp_path / f"one.{form}").read_bytes() == (tmp_path / f"two.{form}").read_bytes()
+
+
+def test_a_sweep_holds_each_value_against_the_own_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, plot = tmp_path / "sweep.json", tmp_path / "sweep.png"
+    files = ["--out", str(out), "--plot", str(plot)]
+    assert main(["sweep", "official", "--option", "hand_size=3..7..2", *QUICK, *files]) == 0
+    assert "difference to hand_size = 7" in capsys.readouterr().out
+    assert plot.read_bytes().startswith(b"\x89PNG")
+    data = json.loads(out.read_text())
+    assert (data["base"], data["option"]) == ("hand_size = 7", "hand_size")
+    turns = [row for row in data["figures"] if row["what"] == "turns a hand"]
+    assert [row["set"] for row in turns] == ["hand_size = 3", "hand_size = 5", "hand_size = 7"]
+    assert turns[0]["value"] < turns[1]["value"] < turns[2]["value"]
+    assert turns[0]["difference"] == pytest.approx(turns[0]["value"] - turns[2]["value"])
+    assert turns[0]["clear"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (["compare", "official", "nonesuch"], "rules-missing", "nonesuch"),
+        (["compare", "official", "party", "--games", "39"], "bad-value", "40"),
+        (["compare", "official", "party", "--players", "11"], "players", "11"),
+        (["compare", "official", "party", "--out", "x.txt"], "bad-value", ".html"),
+        (["compare", "official", "party", "--plot", "x.html"], "bad-value", ".svg"),
+        (["sweep", "official", "--option", "hand_size"], "bad-value", "KEY="),
+        (["sweep", "official", "--option", "hand_sizes=1,2"], "rules-unknown-key", "hand_size?"),
+        (["sweep", "official", "--option", "hand_size=7"], "bad-value", "2 to 30"),
+        (["sweep", "official", "--option", "hand_size=9..5"], "bad-value", "lower"),
+        (["sweep", "official", "--option", "target=1..900"], "bad-value", "2 to 30"),
+        (["sweep", "official", "--option", "hand_size=5,many"], "rules-value", "many"),
+        (["sweep", "official", "--option", "hand_size=5,99"], "rules-value", "99"),
+        (["sweep", "official", "--option", "jump_in=true,1"], "rules-value", "true or false"),
+        (["sweep", "redacted", "--option", "jump_in=true,false"], "rules-conflict", "inspection"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    arguments: list[str], code: str, named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"lastcard: error[{code}]:")
+    assert named in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "option", "file"),
+    [
+        ("matplotlib", "--plot", "x.png"),
+        ("matplotlib", "--out", "x.html"),
+        ("pyarrow", "--out", "x.parquet"),
+    ],
+)
+def test_a_missing_extra_is_named_before_the_work(
+    module: str,
+    option: str,
+    file: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main(["compare", "official", "party", option, str(tmp_path / file)]) == 2
+    error = capsys.readouterr().err
+    assert "pip install 'lastcard[report]'" in error
+    assert error.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_run_that_fails_leaves_files_as_they_were(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.png"
+    old.write_text("kept")
+    files = ["--out", str(old), "--plot", str(new)]
+    assert main(["simulate", "official", "--bots", "nobody", *files]) == 2
+    assert old.read_text() == "kept"
+    assert list(tmp_path.iterdir()) == [old]
+
+
+def test_an_existing_file_is_replaced_whole(tmp_path: Path) -> None:
+    out = tmp_path / "result.csv"
+    out.write_text("x" * 100_000)
+    assert main(["simulate", "official", *QUICK, "--out", str(out)]) == 0
+    assert out.read_text().startswith("what,which,value,margin\n")
+    assert list(tmp_path.iterdir()) == [out]

@@ -1,0 +1,98 @@
+"""A Dask cluster does the same work with the same result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import distributed
+import pytest
+
+from lastcard import UserError, load
+from lastcard.cli import main
+from lastcard.lab import cluster as module
+from lastcard.lab.cluster import cluster
+from lastcard.lab.compare import compare
+from lastcard.lab.simulate import simulate
+
+pytestmark = pytest.mark.compiled
+
+
+def started(workers: int) -> Any:
+    """Processes on this machine, at ports that are free."""
+    return distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+    )
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[Any]:
+    with started(2) as both:
+        yield both
+
+
+def test_the_result_is_that_of_this_machine(local: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    sets = [load("official"), load("official").but(hand_size=5)]
+    with cluster(local.scheduler_address) as executor:
+        far = compare(sets, ["casual", "random"], 400, seed=5, executor=executor)
+        alone = simulate("official", ["casual", "random"], 9000, seed=5, executor=executor)
+    assert far == compare(sets, ["casual", "random"], 400, seed=5)
+    assert alone == simulate("official", ["casual", "random"], 9000, seed=5)
+    command = ["simulate", "official", "--players", "2", "--games", "500", "--jobs", "1"]
+    assert main([*command, "--dask", local.scheduler_address]) == 0
+    there = capsys.readouterr().out
+    assert main(command) == 0
+    assert capsys.readouterr().out == there
+
+
+def test_ctrl_c_keeps_what_was_done(local: Any) -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with cluster(local.scheduler_address) as executor:
+        result = simulate("official", ["casual"] * 2, 80_000, executor=executor, progress=stop)
+    assert result.stopped == "stopped by hand"
+    assert result.games == 4000
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:none"])
+def test_where_no_scheduler_answers_is_said_in_one_line(
+    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 1)
+    assert main(["simulate", "official", "--dask", address]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("lastcard: error[no-cluster]:")
+    assert address in error
+    assert error.count("\n") == 1
+
+
+def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 1)
+    with (
+        started(0) as empty,
+        pytest.raises(UserError, match="no workers"),
+        cluster(empty.scheduler_address),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("loss", "told"),
+    [("scale", "no Dask worker is left"), ("close", "the Dask scheduler went away")],
+)
+def test_a_lost_cluster_leaves_a_marked_partial_result(
+    loss: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 1)
+    with started(1) as doomed:
+
+        def lose(done: int, total: int) -> None:
+            doomed.scale(0) if loss == "scale" else doomed.close()
+
+        with cluster(doomed.scheduler_address) as executor:
+            result = simulate(
+                "official", ["casual"] * 2, 4_000_000, executor=executor, progress=lose
+            )
+    assert result.stopped == told
+    assert 0 < result.games < 4_000_000
