@@ -28,3 +28,7 @@ class RuleSetError(UserError):
 
 class RecordError(UserError):
     """A record that cannot be read or does not replay, with the line at fault."""
+
+
+class ThemeError(UserError):
+    """A theme that cannot be used, with the file and the key at fault."""

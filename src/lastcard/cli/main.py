@@ -29,6 +29,7 @@ GROUPS: Final = (
     "compare",
     "sweep",
     "tournament",
+    "art",
     "bench",
 )
 """The modules of this package that hold commands, in the order of the help."""

@@ -1,0 +1,29 @@
+"""Cards as PNG, for virtual tabletops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from resvg_py import svg_to_bytes
+
+from lastcard.art.face import Size, back, face
+from lastcard.art.press.deck import EMPTY, cards_of
+from lastcard.art.svg import document, safe_name
+from lastcard.art.theme import Theme
+from lastcard.cards import BLANK
+from lastcard.rules import RuleSet
+
+
+def deck_pngs(
+    theme: Theme, rules: RuleSet, size: Size, width: int, blanks: int = 0
+) -> Iterator[tuple[str, bytes]]:
+    """Each kind of card once, and the back: a name for the file and the picture."""
+    for card, wording in dict.fromkeys(cards_of(rules, blanks)):
+        name = "blank" if (card, wording) == (BLANK, EMPTY) else safe_name(str(card))
+        yield name, png(document(face(theme, card, size, blank=wording), size, width=width))
+    yield "back", png(document(back(theme, size), size, width=width))
+
+
+def png(svg: str) -> bytes:
+    """The pixels of an SVG file that is measured in pixels; the corners of a card stay clear."""
+    return bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True))

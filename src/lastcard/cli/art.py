@@ -1,0 +1,141 @@
+"""``lastcard card`` and ``lastcard print``: cards as pictures and on paper."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from lastcard.cli.output import add_command, count
+from lastcard.errors import UserError
+
+THEME_HELP = "a built-in theme, or the path of a folder with theme.toml (default classic)"
+MAX_PIXELS = 10_000
+MAX_BLANKS = 200
+
+
+def register(subparsers: Any) -> None:
+    card = add_command(
+        subparsers,
+        "card",
+        run_card,
+        "draw one card as SVG",
+        "lastcard card R7 --theme redacted > r7.svg\n"
+        'lastcard card WB --text "Swap hands" --points 40 > blank.svg\n'
+        "lastcard card back > back.svg",
+    )
+    card.add_argument("card", help='a card such as R7, W+4 or WB, or "back"')
+    card.add_argument("--text", default="", help="what is written on a blank card")
+    card.add_argument("--points", type=int, help="the points on a blank card")
+    card.add_argument("--width", type=int, metavar="PIXELS", help="(default: its size in mm)")
+    _add_look(card)
+    _register_print(subparsers)
+
+
+def _register_print(subparsers: Any) -> None:
+    parser = add_command(
+        subparsers,
+        "print",
+        run_print,
+        "make a deck to print: a PDF with rules and score pad, or a PNG for each card",
+        "lastcard print --theme redacted --rules redacted --out deck.pdf\n"
+        "lastcard print --page letter --size 63x88 --out deck.pdf\n"
+        "lastcard print --rules party --png cards --width 600",
+    )
+    parser.add_argument("--rules", default="official", help="a rule set or a .toml file")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the PDF to write")
+    parser.add_argument("--page", default="a4", help="a4, letter or WIDTHxHEIGHT in mm")
+    parser.add_argument(
+        "--blanks", type=int, default=4, metavar="N", help="empty cards (default 4)"
+    )
+    parser.add_argument("--png", type=Path, metavar="FOLDER", help="write each card as a PNG there")
+    parser.add_argument("--width", type=int, default=500, metavar="PIXELS", help="of a PNG")
+    _add_look(parser)
+
+
+def _add_look(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", default="classic", help=THEME_HELP)
+    parser.add_argument("--size", default="56x87", metavar="WxH", help="in mm (default 56x87)")
+
+
+def run_card(arguments: argparse.Namespace) -> int:
+    from lastcard.art import Size, back_svg, blank_svg, card_svg, load_theme
+    from lastcard.cards import BLANK, Card
+
+    theme, size = load_theme(arguments.theme), Size.parse(arguments.size)
+    width = None if arguments.width is None else _pixels(arguments.width)
+    if arguments.card == "back":
+        print(back_svg(theme, size, width), end="")
+        return 0
+    card = Card.parse(arguments.card)
+    if card == BLANK:
+        print(blank_svg(theme, arguments.text, arguments.points, size, width), end="")
+    elif arguments.text or arguments.points is not None:
+        raise UserError(
+            "bad-value", f"--text and --points are for a blank card, WB, not for {card}"
+        )
+    else:
+        print(card_svg(theme, card, size, width), end="")
+    return 0
+
+
+def run_print(arguments: argparse.Namespace) -> int:
+    from lastcard.art import Size, load_theme
+    from lastcard.rules import load
+
+    if not arguments.out and not arguments.png:
+        raise UserError("bad-value", "say what to make: --out deck.pdf, or --png FOLDER, or both")
+    if not 0 <= arguments.blanks <= MAX_BLANKS:
+        raise UserError("bad-value", f"--blanks {arguments.blanks}: must be 0 to {MAX_BLANKS}")
+    theme, size = load_theme(arguments.theme), Size.parse(arguments.size)
+    rules = load(arguments.rules)
+    if arguments.out:
+        _print_pdf(arguments, theme, rules, size)
+    if arguments.png:
+        _print_pngs(arguments, theme, rules, size)
+    return 0
+
+
+def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
+    from lastcard.art.press.deck import cards_of
+    from lastcard.art.press.pdf import deck_pdf
+    from lastcard.art.press.sheet import lay_out
+
+    out: Path = arguments.out
+    if out.suffix != ".pdf":
+        raise UserError("bad-value", f"--out {out}: write a .pdf file")
+    sheet = lay_out(arguments.page, size)
+    out.write_bytes(deck_pdf(theme, rules, sheet, arguments.blanks, _progress))
+    cards = len(cards_of(rules, arguments.blanks))
+    sheets = -(-cards // len(sheet.places))
+    print(f"{out}: {count(cards, 'card')} on {count(sheets, 'sheet')}, the rules and a score pad.")
+    edge = "long" if sheet.height >= sheet.width else "short"
+    print(f"Print it at 100 % on both sides, turned over the {edge} edge; cut along the marks.")
+
+
+def _print_pngs(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
+    from lastcard.art.press.deck import cards_of
+    from lastcard.art.press.png import deck_pngs
+
+    width, blanks, folder = _pixels(arguments.width), arguments.blanks, arguments.png
+    folder.mkdir(parents=True, exist_ok=True)
+    total = len(set(cards_of(rules, blanks))) + 1
+    pictures = deck_pngs(theme, rules, size, width, blanks)
+    for done, (name, picture) in enumerate(pictures, 1):
+        (folder / f"{name}.png").write_bytes(picture)
+        _progress(done, total)
+    print(f"{folder}: {count(total, 'picture')}, {width} pixels wide.")
+
+
+def _pixels(width: int) -> int:
+    if not 1 <= width <= MAX_PIXELS:
+        raise UserError("bad-value", f"--width {width}: must be 1 to {MAX_PIXELS} pixels")
+    return width
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        bar = "#" * (20 * done // total)
+        end = "\n" if done == total else ""
+        print(f"\r[{bar:20}] {done} of {total}   ", end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,112 @@
+"""Print and play: how cards lie on pages, and what is in the PDF."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from lastcard.art import Size, load_theme
+from lastcard.art.press.deck import cards_of
+from lastcard.art.press.pdf import deck_pdf
+from lastcard.art.press.sheet import MARGIN, lay_out
+from lastcard.cards import BLANK, CARDS
+from lastcard.errors import UserError
+from lastcard.rules import load
+from lastcard.rules.explain import explain
+
+MIB = 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    ("page", "size", "count"),
+    [("a4", "56x87", 9), ("letter", "56x87", 9), ("A4", "63x88", 9), ("a4", "44x68", 16)],
+)
+def test_as_many_cards_as_fit(page: str, size: str, count: int) -> None:
+    sheet = lay_out(page, Size.parse(size))
+    assert len(sheet.places) == count
+    for x, y in sheet.places:
+        assert x - sheet.bleed >= MARGIN - 1e-9
+        assert y - sheet.bleed >= MARGIN - 1e-9
+        assert x + sheet.card.width + sheet.bleed <= sheet.width - MARGIN + 1e-9
+        assert y + sheet.card.height + sheet.bleed <= sheet.height - MARGIN + 1e-9
+
+
+def test_a_back_lies_behind_its_face() -> None:
+    """Turned like a page of a book, left becomes right and up stays up."""
+    sheet = lay_out("a4", Size())
+    for (x, y), (behind, down) in zip(sheet.places, sheet.places_behind, strict=True):
+        assert sheet.width - (behind + sheet.card.width) == pytest.approx(x)
+        assert down == y
+
+
+def test_marks_are_in_line_with_every_edge_and_touch_no_card() -> None:
+    sheet = lay_out("letter", Size())
+    marks = list(sheet.marks())
+    upright = {round(x, 6) for x, _, end, _ in marks if x == end}
+    assert upright == {round(x + d, 6) for x, _ in sheet.places for d in (0, sheet.card.width)}
+    level = {round(y, 6) for _, y, _, end in marks if y == end}
+    assert level == {round(y + d, 6) for _, y in sheet.places for d in (0, sheet.card.height)}
+    left, top = (value - sheet.bleed for value in sheet.places[0])
+    for x1, y1, x2, y2 in marks:
+        outside = max(x1, x2) < left or min(x1, x2) > sheet.width - left
+        assert outside or max(y1, y2) < top or min(y1, y2) > sheet.height - top
+
+
+@pytest.mark.parametrize(
+    ("page", "size", "part"),
+    [
+        ("100x150", "90x87", "a card of 90 x 87 mm does not fit on the page 100x150 (100 x 150 mm"),
+        ("a4", "200x100", "a card of 200 x 100 mm does not fit on the page a4"),
+        ("70x110", "56x87", "the page 70x110 is too small for the rules"),
+        ("a5", "56x87", "'a5': write millimetres such as 56x87 for a page, which can also be a4"),
+        ("9000x9000", "56x87", "a page of 9000x9000 mm"),
+    ],
+)
+def test_a_page_that_does_not_do(page: str, size: str, part: str) -> None:
+    with pytest.raises(UserError) as caught:
+        lay_out(page, Size.parse(size))
+    assert caught.value.message.startswith(part)
+
+
+def test_the_cards_are_those_of_the_rules() -> None:
+    rules = load("official-112").but(customizable_text="Hug somebody")
+    cards = cards_of(rules, blanks=2)
+    assert Counter(card for card, _ in cards) == Counter(
+        {**{card: rules.deck[card] for card in CARDS if rules.deck[card]}, CARDS[BLANK]: 2}
+    )
+    assert Counter(words for _, (words, _) in cards) == {"": 111, "Hug somebody": 3}
+
+
+@pytest.mark.browser
+def test_the_pdf_is_vectors_and_embedded_letters(tmp_path: Path) -> None:
+    rules, seen = load("redacted"), list[tuple[int, int]]()
+    file = tmp_path / "deck.pdf"
+    sheet = lay_out("a4", Size())
+    theme = load_theme("redacted")
+    file.write_bytes(deck_pdf(theme, rules, sheet, 4, lambda *done: seen.append(done)))
+    assert file.stat().st_size < 5 * MIB
+    assert seen == [(done, 15) for done in range(16)]
+
+    def tool(name: str, *arguments: str) -> list[str]:
+        command = [name, *arguments, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+        return done.stdout.splitlines()
+
+    fonts = tool("pdffonts")[2:]
+    assert len(fonts) == 2
+    assert all("LastcardRound" in font and " yes yes yes " in font for font in fonts)
+    assert tool("pdfimages", "-list")[2:] == []
+    info = dict(line.split(":", 1) for line in tool("pdfinfo"))
+    width, _, height, *_ = info["Page size"].split()
+    assert (float(width), float(height)) == pytest.approx((595.28, 841.89), abs=0.01)
+    assert int(info["Pages"]) == 2 * 13 + 2 + 1
+
+    words = set(re.findall(r"\w+", subprocess.check_output(["pdftotext", file, "-"], text=True)))
+    for section in explain(rules):
+        for sentence in section.sentences:
+            assert set(re.findall(r"\w+", sentence.text)) <= words
+    assert {"Score", "Hand", "Total"} <= words

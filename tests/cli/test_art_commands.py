@@ -1,0 +1,91 @@
+"""``lastcard card`` and ``lastcard print``: what they write, and one line for every mistake."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from lastcard.cli import main
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def title(svg: str) -> str | None:
+    return ElementTree.fromstring(svg)[0].text
+
+
+def test_a_card_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert title(printed(capsys, "card", "y7", "--theme", "redacted")) == "Radio 7"
+    blank = printed(capsys, "card", "WB", "--text", "Swap hands", "--points", "40")
+    assert title(blank) == "Blank: Swap hands"
+    back = printed(capsys, "card", "back", "--theme", "redacted", "--width", "90")
+    assert title(back) == "Redacted, back"
+    assert 'width="90"' in back
+
+
+def test_a_deck_as_pdf_and_png(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pdf, folder = tmp_path / "deck.pdf", tmp_path / "cards"
+    arguments = ["--rules", "official-112", "--theme", "redacted", "--page", "letter"]
+    out = printed(
+        capsys, "print", *arguments, "--out", str(pdf), "--png", str(folder), "--width", "60"
+    )
+    assert "116 cards on 13 sheets" in out
+    assert "58 pictures, 60 pixels wide" in out
+    assert pdf.read_bytes().startswith(b"%PDF-")
+    names = {file.name for file in folder.iterdir()}
+    assert len(names) == 58
+    assert {"R7.png", "W-draw-4.png", "WC.png", "blank.png", "back.png"} <= names
+    with Image.open(folder / "R7.png") as picture:
+        assert picture.size == (60, 93)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["card", "R7", "--theme", "clasic"], "error[theme-missing]: no theme 'clasic'"),
+        (["card", "R77"], "error[unknown-card]: unknown card 'R77'"),
+        (["card", "R7", "--text", "x"], "--text and --points are for a blank card, WB, not for R7"),
+        (["card", "R7", "--width", "0"], "--width 0: must be 1 to 10000 pixels"),
+        (["card", "R7", "--size", "1x1"], "error[card-size]"),
+        (["print"], "say what to make: --out deck.pdf"),
+        (["print", "--out", "deck.txt"], "--out deck.txt: write a .pdf file"),
+        (["print", "--out", "d.pdf", "--page", "60x90"], "error[page-too-small]"),
+        (["print", "--out", "d.pdf", "--blanks", "-1"], "--blanks -1: must be 0 to 200"),
+        (["print", "--out", "d.pdf", "--rules", "nonesuch"], "error[rules-missing]"),
+        (["print", "--out", "no/such/folder/d.pdf"], "error[system]"),
+    ],
+)
+def test_a_mistake_is_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], part: str
+) -> None:
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert part in err
+    assert err.count("\n") == 1
+    assert not Path("d.pdf").exists()
+
+
+def test_without_the_print_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    """In a Python that does not find fpdf2; a card as SVG needs nothing."""
+    code = (
+        "import sys, importlib.util as u; real = u.find_spec;"
+        "u.find_spec = lambda n, p=None: None if n in ('fpdf', 'resvg_py') else real(n, p);"
+        "from lastcard.cli import main; main(['card', 'R7']);"
+        f"sys.exit(main(['print', '--out', {str(tmp_path / 'd.pdf')!r}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stdout.startswith("<svg ")
+    assert done.stderr.startswith("lastcard: error[needs-extra]:")
+    assert done.stderr.count("\n") == 1
