@@ -3,6 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What running and testing everything needs; versions stand in requirements.lock.
+LOCKED := editables hatchling numba numpy gymnasium pettingzoo matplotlib pyarrow distributed \
+  fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
+  hypothesis import-linter mypy playwright pytest pytest-xdist ruff
 
 .PHONY: help setup run test test-fast lint bench docs golden lock clean
 .DEFAULT_GOAL := help
@@ -57,7 +61,7 @@ golden: setup
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet --upgrade pip
-	$(VENV)/lock/bin/pip install --quiet editables hatchling numba numpy gymnasium pettingzoo hypothesis import-linter mypy pytest pytest-xdist ruff
+	$(VENV)/lock/bin/pip install --quiet $(LOCKED)
 	{ echo "# What make setup installs; make lock writes it anew."; \
 	  $(VENV)/lock/bin/pip freeze --exclude pip --exclude setuptools; } > requirements.lock
 	rm -rf $(VENV)/lock
