@@ -9,7 +9,7 @@ from typing import Any
 
 from lastcard.cards import CARD_NAMES, KINDS
 from lastcard.game import EventKind
-from lastcard.lab.arena import Share
+from lastcard.lab.contest import Share
 from lastcard.lab.simulate import Result
 from lastcard.lab.tally import LENGTH_STEP, POINTS_STEP
 

@@ -15,7 +15,8 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from lastcard.errors import UserError
-from lastcard.lab.arena import DEFAULT_ROLLOUTS, Arena, Share
+from lastcard.lab.contest import DEFAULT_ROLLOUTS, Share
+from lastcard.lab.guests import are_quick, arena_for, portable
 from lastcard.lab.tally import Tally
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
@@ -23,7 +24,7 @@ from lastcard.rules.ruleset import from_data
 CHUNK: Final = 4000
 """Deals in a chunk of quick bots."""
 SEARCH_CHUNK: Final = 20
-"""Deals in a chunk in which an expert thinks."""
+"""Deals in a chunk in which an expert or a guest thinks."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Result:
 
 def run_task(task: Task) -> list[bytes]:
     """The tallies of a chunk, one for each rotation of the bots. Runs in any process."""
-    arena = Arena(from_data(task.rules, "task"), list(task.bots), seed=task.seed)
+    arena = arena_for(from_data(task.rules, "task"), list(task.bots), seed=task.seed)
     arena.play_once_each(task.first, task.deals, task.rollouts)
     return [tally.to_bytes() for tally in arena.tallies]
 
@@ -96,7 +97,7 @@ def simulate(
         raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
     chosen = load(rules)
     # Refuses what cannot be played, and compiles once, before any process starts.
-    Arena(chosen, bots).play(0)
+    arena_for(chosen, bots).play(0)
     result = Result(chosen, tuple(bots), seed, games, bot_wins=[0] * len(bots))
     tasks = list(_tasks(chosen, bots, seed, games, rollouts))
     try:
@@ -118,10 +119,10 @@ def simulate(
 
 
 def _tasks(rules: RuleSet, bots: list[str], seed: int, deals: int, rollouts: int) -> Iterator[Task]:
-    size = SEARCH_CHUNK if "expert" in bots else CHUNK
+    size = CHUNK if are_quick(bots) else SEARCH_CHUNK
     for first in range(0, deals, size):
         count = min(size, deals - first)
-        yield Task(rules.to_data(), tuple(bots), seed, first, count, rollouts)
+        yield Task(rules.to_data(), tuple(map(portable, bots)), seed, first, count, rollouts)
 
 
 def _collect(
