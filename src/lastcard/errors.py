@@ -14,6 +14,10 @@ class UserError(ValueError):
         self.code = code
         self.message = message
 
+    def __reduce__(self) -> tuple[type[UserError], tuple[str, str]]:
+        """How it travels back from a worker process."""
+        return type(self), (self.code, self.message)
+
     def __str__(self) -> str:
         return self.message
 

@@ -12,16 +12,14 @@ from lastcard import Game, UserError, load, names
 from lastcard.bots.policies import dice, novice, table
 from lastcard.bots.policies.memory import Memory, recall
 from lastcard.bots.policies.worlds import imagine
-from lastcard.cli import main
 from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
-from lastcard.lab.arena import Arena, Share
+from lastcard.lab.arena import Arena
 from lastcard.lab.expert import ExpertBot
-from lastcard.lab.tournament import Standing, round_robin
 from tests.strategies import moves, random_players, random_rules
 
 pytestmark = pytest.mark.compiled
@@ -133,60 +131,10 @@ def test_the_expert_at_an_ordinary_table_chooses_legally() -> None:
             break
 
 
-def test_ratings_order_the_bots_and_keep_a_perfect_record_finite() -> None:
-    standing = Standing(["a", "b", "c"], {(0, 1): Share(70, 100), (1, 2): Share(100, 100)})
-    ratings = standing.ratings()
-    assert [rating.bot for rating in ratings] == ["a", "b", "c"]
-    assert ratings[0].elo - ratings[1].elo == pytest.approx(147, abs=5)
-    assert all(np.isfinite([rating.elo, rating.margin]).all() for rating in ratings)
-    assert abs(sum(rating.elo for rating in ratings)) < 1e-6
-    reverse = standing.share(1, 0)
-    assert reverse is not None
-    assert reverse.wins == 30
-    assert standing.share(0, 2) is None
-
-
-def test_the_tournament_command_prints_a_cross_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tournament", "random", "casual", "novice", "--deals", "200"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:2] == ["bot", "rating"]
-    assert [line.split()[0] for line in lines[2:5]] == ["casual", "novice", "random"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["casual"], "bots"),
-        (["casual", "casual"], "bots"),
-        (["casual", "nobody"], "unknown-bot"),
-        (["casual", "random", "--deals", "0"], "bad-value"),
-        (["casual", "random", "--rules", "nonesuch"], "rules-missing"),
-        (["casual", "random", "--seed", "x"], "bad-seed"),
-    ],
-)
-def test_a_wrong_tournament_is_refused(
-    arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["tournament", *arguments]) == 2
-    assert f"error[{code}]" in capsys.readouterr().err
-
-
 def test_too_many_bots_are_refused() -> None:
     with pytest.raises(UserError) as error:
         Arena(load("official"), ["random"] * 11)
     assert error.value.code == "players"
-
-
-def test_a_stopped_tournament_keeps_what_was_done() -> None:
-    def stop(pair: str, done: int, total: int) -> None:
-        if done >= 100:
-            raise KeyboardInterrupt
-
-    standing = round_robin(load("official"), ["casual", "random"], 500, progress=stop)
-    assert not standing.complete
-    share = standing.share(0, 1)
-    assert share is not None
-    assert share.games == 200
 
 
 def test_out_of_turn_the_random_player_only_speaks_with_reason() -> None:

@@ -19,12 +19,13 @@ class PolicyBot:
 
     def __init__(self, policy: Policy, seed: int) -> None:
         self._policy = policy
-        self._dice = Dice()
-        self._dice.key = seed % 2**61
+        self.dice = Dice()
+        """The stream it decides by; the bots of one table may share one."""
+        self.dice.key = seed % 2**61
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
         actions = [int(action) for action in legal]
-        code = self._policy(view.sight, view.rules.kernel, actions, len(actions), self._dice)
+        code = self._policy(view.sight, view.rules.kernel, actions, len(actions), self.dice)
         return None if code < 0 else ACTIONS[code]
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from lastcard.cli.bench_tables import print_lab, print_strength, show
 from lastcard.cli.output import add_command, table
 from lastcard.errors import UserError
-
-if TYPE_CHECKING:
-    from lastcard.lab.bench import Figure
 
 
 def register(subparsers: Any) -> None:
@@ -19,18 +18,35 @@ def register(subparsers: Any) -> None:
         subparsers,
         "bench",
         run_bench,
-        "measure the engine on one core",
-        "lastcard bench\nlastcard bench --against rlcard\nlastcard bench --quick official party",
+        "measure the engine on one core, the lab, or the strength of the bots",
+        "lastcard bench\nlastcard bench --against rlcard\nlastcard bench --quick official party\n"
+        "lastcard bench --lab\nlastcard bench --strength --quick",
     )
     bench.add_argument("rules", nargs="*", help="rule sets to measure (default: all built-in)")
     bench.add_argument("--quick", action="store_true", help="fewer games, wider ranges")
-    bench.add_argument("--against", choices=["rlcard"], help="measure a peer in the same run")
+    other = bench.add_mutually_exclusive_group()
+    other.add_argument("--against", choices=["rlcard"], help="measure a peer in the same run")
+    other.add_argument("--lab", action="store_true", help="bulk play, two cores, memory instead")
+    other.add_argument("--strength", action="store_true", help="how much the bots win instead")
+    bench.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes for --strength"
+    )
 
 
 def run_bench(arguments: argparse.Namespace) -> int:
     if arguments.against and importlib.util.find_spec(arguments.against) is None:
         raise UserError("needs-extra", "the peer is not installed: pip install 'lastcard[bench]'")
     _progress("loading the compiled kernel (the first time takes a minute)")
+    if arguments.lab:
+        print_lab(arguments.quick)
+    elif arguments.strength:
+        print_strength(arguments.quick, arguments.jobs)
+    else:
+        _print_engine(arguments)
+    return 0
+
+
+def _print_engine(arguments: argparse.Namespace) -> None:
     from lastcard.kernel.fields import State
     from lastcard.lab import bench
     from lastcard.rules import load, names
@@ -46,7 +62,6 @@ def run_bench(arguments: argparse.Namespace) -> int:
     _print_interpreted(bench, load("official"), 10 if arguments.quick else 40)
     if arguments.against:
         _print_against(bench, seconds=4 if arguments.quick else 24)
-    return 0
 
 
 def _progress(what: str) -> None:
@@ -54,14 +69,9 @@ def _progress(what: str) -> None:
         print(f"... {what}", file=sys.stderr)
 
 
-def _show(figure: Figure, unit: str = "", digits: int = 0) -> str:
-    low, middle, high = (f"{x:,.{digits}f}" for x in (figure.low, figure.median, figure.high))
-    return f"{middle}{unit} [{low}, {high}]"
-
-
 def _print_startup(bench: Any, quick: bool) -> None:
     first = bench.first_move_seconds()
-    print(f"first legal move         {_show(first, ' s', 3)} after starting Python")
+    print(f"first legal move         {show(first, ' s', 3)} after starting Python")
     if not quick:
         _progress("compiling with an empty cache")
         cold, cached = bench.compile_seconds()
@@ -82,7 +92,7 @@ def _print_compiled(bench: Any, sets: list[Any], hands: int) -> None:
 
 def _rate_row(name: str, players: int, rate: Any) -> tuple[str, ...]:
     steps = type(rate.steps)(*(x / 1e6 for x in vars(rate.steps).values()))
-    return (name, str(players), _show(rate.games), _show(steps, "", 1), f"{rate.step_ns:.0f}")
+    return (name, str(players), show(rate.games), show(steps, "", 1), f"{rate.step_ns:.0f}")
 
 
 def _print_everything(bench: Any, hands: int) -> None:
@@ -107,8 +117,8 @@ def _print_interpreted(bench: Any, rules: Any, hands: int) -> None:
     for players in bench.PLAYERS:
         rate, bare = bench.interpreted_steps(rules, players, hands)
         applied, viewed = bench.python_face(rules, players, hands)
-        rows.append((str(players), _show(rate), _show(bare, "", 1), _show(applied, "", 1),
-                     _show(viewed, "", 1)))  # fmt: skip
+        rows.append((str(players), show(rate), show(bare, "", 1), show(applied, "", 1),
+                     show(viewed, "", 1)))  # fmt: skip
     print(table(rows, ("players", "steps/s", "us bare step", "us apply", "us view")) + "\n")
 
 
@@ -116,6 +126,6 @@ def _print_against(bench: Any, seconds: float) -> None:
     _progress("against RLCard")
     result = bench.against_rlcard(seconds)
     print("official, 2 random players, against RLCard's env.run, in turns in one run")
-    print(f"ours    {_show(result.ours)} games/s")
-    print(f"theirs  {_show(result.theirs)} games/s")
-    print(f"ratio   {_show(result.ratio)}")
+    print(f"ours    {show(result.ours)} games/s")
+    print(f"theirs  {show(result.theirs)} games/s")
+    print(f"ratio   {show(result.ratio)}")

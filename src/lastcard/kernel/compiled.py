@@ -33,8 +33,9 @@ _FOLDER: Final = Path(__file__).parent.parent
 _TWINNED: Final = (
     "cards.py",
     "kernel/*.py",
-    "lab/tally.py",
     "bots/policies/*.py",
+    "lab/numbered.py",
+    "lab/tally.py",
     "lab/asking.py",
     "lab/observation.py",
 )

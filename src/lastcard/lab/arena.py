@@ -1,9 +1,7 @@
-"""Bots against bots: the same deals for every seating, inside one compiled loop."""
+"""The built-in bots against each other, whole hands inside one compiled loop."""
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -14,9 +12,7 @@ from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.memory import Memory
 from lastcard.cards import MAX_SEATS
-from lastcard.errors import UserError
 from lastcard.kernel import codes as k
-from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import history
 from lastcard.kernel import legal as interpreted_legal
 from lastcard.kernel import step as interpreted_step
@@ -24,12 +20,13 @@ from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.compiled import array_of, compiled, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 from lastcard.kernel.history import MAX_ROWS
+from lastcard.lab import numbered
 from lastcard.lab import tally as interpreted_tally
+from lastcard.lab.contest import Contest
 from lastcard.lab.tally import Tally
 from lastcard.rules import RuleSet
 
-begin_match = twin(interpreted_deal.begin_match)
-deal = twin(interpreted_deal.deal)
+deal_number = twin(numbered.deal_number)
 legal = twin(interpreted_legal.legal)
 step = twin(interpreted_step.step)
 see = twin(interpreted_view.see)
@@ -50,18 +47,16 @@ LEVELS: Final = {
     "casual": table.CASUAL,
     "expert": EXPERT,
 }
-DEFAULT_ROLLOUTS: Final = 2000
 
 
 # fmt: off
 @compiled
 def decision(
-    s: Any, r: Any, v: Any, level: int, rollouts: int, actions: Any, bench: Any, notes: Any,
-    dice: Any,
+    s: Any, r: Any, v: Any, level: int, rollouts: int, actions: Any, count: int, bench: Any,
+    notes: Any, dice: Any,
 ) -> int:
     """What the bot of a level does at the seat the table waits for."""
     states, out, scratch, into, levels, values = bench
-    count = legal(s, r, s.actor, actions)
     see(s, s.actor, v)
     if level < EXPERT:
         return decide(level, v, r, actions, count, dice)
@@ -89,15 +84,8 @@ def play_deal(
     actions: Any, bench: Any, notes: Any, rows: Any, chance: Any, dice: Any, tally: Any,
 ) -> int:
     """Play the hand of a number, the same cards whoever sits where; the moves searched for."""
-    chance.taken = number << 20
-    out.used = MAX_WORDS
-    refill(out, chance)
-    out.event_count = 0
-    begin_match(s, r, out, players, number % players)
-    refill(out, chance)
-    out.event_count = 0
-    deal(s, r, out)
-    count_events(out, tally)
+    deal_number(s, r, out, players, number, chance)
+    count_events(s, out, tally)
     search_bots = 0
     for seat in range(players):
         search_bots += seating[seat] == EXPERT
@@ -115,12 +103,13 @@ def play_deal(
                 move = interruption(s, r, v, actions, seating, dice)
         if move == -1:
             level = seating[s.actor]
-            searched += level == EXPERT
-            action = decision(s, r, v, level, rollouts, actions, bench, notes, dice)
+            count = legal(s, r, s.actor, actions)
+            searched += level == EXPERT and count > 1
+            action = decision(s, r, v, level, rollouts, actions, count, bench, notes, dice)
             move = s.actor * table.SEAT_STRIDE + action
         phase = s.phase
         step(s, r, out, move // table.SEAT_STRIDE, move % table.SEAT_STRIDE)
-        count_events(out, tally)
+        count_events(s, out, tally)
         if search_bots:
             remember(s, r, out, phase, move // table.SEAT_STRIDE, seating, notes, rows)
     count_hand(s, first, tally)
@@ -147,43 +136,17 @@ def play_seatings(
 
 
 # fmt: on
-@dataclass(frozen=True)
-class Share:
-    """Wins out of games, with the half-width of the 95 % interval."""
-
-    wins: int
-    games: int
-
-    @property
-    def rate(self) -> float:
-        return self.wins / self.games
-
-    @property
-    def margin(self) -> float:
-        return 1.96 * math.sqrt(max(self.rate * (1 - self.rate), 1e-9) / self.games)
 
 
-class Arena:
+class Arena(Contest):
     """Plays bots of the built-in levels against each other under one rule set."""
 
     def __init__(self, rules: RuleSet, bots: list[str], *, seed: int = 0) -> None:
-        """One bot for each seat; every deal is played once with each rotation of the bots."""
-        unknown = [name for name in bots if name not in LEVELS]
-        if unknown:
-            known = ", ".join(LEVELS)
-            raise UserError("unknown-bot", f"no built-in bot {unknown[0]!r:.60}; there are {known}")
-        low, high = int(rules["min_players"]), int(rules["max_players"])
-        if not low <= len(bots) <= high:
-            raise UserError(
-                "players", f"{rules.name} is for {low} to {high} players, not {len(bots)}"
-            )
-        self.bots = bots
-        levels = [LEVELS[name] for name in bots]
-        rotations = [levels[-turn:] + levels[:-turn] for turn in range(len(bots))]
+        super().__init__(rules, bots)
         self._seatings = np.zeros((len(bots), MAX_SEATS), np.int64)
-        self._seatings[:, : len(bots)] = rotations
-        self._dices = array_of(Dice, 2)
-        self._dices["key"] = [seed * 2 + 1, seed * 2 + 2]
+        self._seatings[:, : len(bots)] = [[LEVELS[name] for name in row] for row in self.rotations]
+        dices = array_of(Dice, 2)
+        dices["key"] = [seed * 2 + 1, seed * 2 + 2]
         buffers = np.zeros((4, k.ACTION_COUNT), np.int64)
         buffers[3] = table.CASUAL  # who plays the search's games to their end
         self._arrays = (
@@ -191,54 +154,25 @@ class Arena:
             from_record(rules.kernel),
             array_of(Outside, 2),
             array_of(Sight, 2),
-            self._dices,
+            dices,
             buffers,
             array_of(Memory, MAX_SEATS),
             np.zeros((MAX_ROWS, 5), np.int64),
         )
         self._tallies = array_of(Tally, len(bots))
-        self._next_deal = 0
 
     @property
     def tallies(self) -> list[Tally]:
-        """What was counted, for each rotation of the bots: bot i sat at seat i + rotation."""
         return [Tally.from_bytes(row.tobytes()) for row in self._tallies]
 
-    def play(self, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> int:
-        """Play more deals; how many moves were searched for."""
-        searched = play_seatings(
+    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+        return play_seatings(
             *self._arrays,
-            self._seatings,
-            self._tallies,
+            self._seatings[turns.start : turns.stop],
+            self._tallies[turns.start : turns.stop],
             len(self.bots),
-            self._next_deal,
-            deals,
-            1,
+            numbers.start,
+            len(numbers),
+            numbers.step,
             rollouts,
         )
-        self._next_deal += deals
-        return searched
-
-    def play_once_each(self, first: int, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> None:
-        """Play the deals of some numbers once each, the bots moving on a seat with every deal:
-        independent hands, for counting rather than comparing."""
-        count = len(self.bots)
-        for turn in range(count):
-            start = first + (turn - first) % count
-            play_seatings(
-                *self._arrays,
-                self._seatings[turn : turn + 1],
-                self._tallies[turn : turn + 1],
-                count,
-                start,
-                len(range(start, first + deals, count)),
-                count,
-                rollouts,
-            )
-
-    def share(self, index: int) -> Share:
-        """The wins of the bot given at an index, over all seats it sat at."""
-        count = len(self.bots)
-        tallies = self.tallies
-        won = sum(tallies[turn].wins[(index + turn) % count] for turn in range(count))
-        return Share(won, sum(tally.games for tally in tallies))

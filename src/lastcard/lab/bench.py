@@ -219,21 +219,25 @@ class Comparison:
     ratio: Figure
 
 
+def in_turns(ours: Callable[[], float], theirs: Callable[[], float], rounds: int = 8) -> Comparison:
+    """Measure two rates in turns, so that a busy machine slows both."""
+    pairs = [(theirs(), ours()) for _ in range(rounds)]
+    return Comparison(
+        Figure.of([mine for _, mine in pairs]),
+        Figure.of([other for other, _ in pairs]),
+        Figure.of([mine / other for other, mine in pairs]),
+    )
+
+
 def against_rlcard(seconds: float, rounds: int = 8) -> Comparison:
     """Official rules with two random players, against RLCard's ``env.run`` with its own."""
-    run_theirs = _rlcard_round(seconds / rounds)
     table = Table(load("official"), 2, seed=11)
     table.play(1000)
-    ours, theirs = [], []
-    for _ in range(rounds):
-        theirs.append(run_theirs())
-        taken, _steps = table.play(50_000)
-        ours.append(50_000 / taken)
-    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
-    return Comparison(Figure.of(ours), Figure.of(theirs), Figure.of(ratios))
+    return in_turns(lambda: 50_000 / table.play(50_000)[0], rlcard_round(seconds / rounds), rounds)
 
 
-def _rlcard_round(seconds: float) -> Callable[[], float]:
+def rlcard_round(seconds: float) -> Callable[[], float]:
+    """A run of some seconds by RLCard's random agents, which gives games a second."""
     import rlcard
     from rlcard.agents import RandomAgent
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from lastcard.errors import UserError
 from lastcard.game import EventKind
-from lastcard.lab.arena import DEFAULT_ROLLOUTS
+from lastcard.lab.contest import DEFAULT_ROLLOUTS
 from lastcard.lab.intervals import Estimate, Parts, difference, ratio
 from lastcard.lab.simulate import Counts, Progress, Task, chunk_limit, prepare, run_task, tasks
 from lastcard.lab.work import carry_out

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from lastcard.cards import CARD_NAMES, KINDS
 from lastcard.game import EventKind
-from lastcard.lab.arena import Share
 from lastcard.lab.compare import Comparison, Figure
+from lastcard.lab.contest import Share
 from lastcard.lab.intervals import Estimate
 from lastcard.lab.simulate import Result
 from lastcard.lab.tally import BUCKETS, LENGTH_STEP, POINTS_STEP

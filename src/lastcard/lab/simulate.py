@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from lastcard.errors import UserError
-from lastcard.lab.arena import DEFAULT_ROLLOUTS, Arena, Share
+from lastcard.lab.contest import DEFAULT_ROLLOUTS, Share
+from lastcard.lab.guests import are_quick, arena_for, portable
 from lastcard.lab.tally import Tally
 from lastcard.lab.work import carry_out
 from lastcard.rules import RuleSet, load
@@ -25,7 +26,7 @@ Progress = Callable[[int, int], None]
 CHUNK: Final = 4000
 """Deals in a chunk of quick bots."""
 SEARCH_CHUNK: Final = 20
-"""Deals in a chunk in which an expert thinks."""
+"""Deals in a chunk in which an expert or a guest thinks."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Result(Counts):
 
 def run_task(task: Task) -> list[bytes]:
     """The tallies of a chunk, one for each rotation of the bots. Runs in any process."""
-    arena = Arena(from_data(task.rules, "task"), list(task.bots), seed=task.seed)
+    arena = arena_for(from_data(task.rules, "task"), list(task.bots), seed=task.seed)
     arena.play_once_each(task.first, task.deals, task.rollouts)
     return [tally.to_bytes() for tally in arena.tallies]
 
@@ -127,17 +128,17 @@ def prepare(sets: list[RuleSet], bots: list[str], games: int, rollouts: int, job
     if games < 1 or jobs < 1 or rollouts < 1:
         raise UserError("bad-value", "games, jobs and rollouts must be at least 1")
     for rules in sets:
-        Arena(rules, bots).play(0)
+        arena_for(rules, bots).play(0)
 
 
 def chunk_limit(bots: list[str]) -> int:
-    return SEARCH_CHUNK if "expert" in bots else CHUNK
+    return CHUNK if are_quick(bots) else SEARCH_CHUNK
 
 
 def tasks(
     rules: RuleSet, bots: list[str], seed: int, deals: int, rollouts: int, size: int
 ) -> Iterator[Task]:
     """The deals of the numbers from 0 on, cut into chunks; made one by one as they are wanted."""
-    data = rules.to_data()
+    data, names = rules.to_data(), tuple(map(portable, bots))
     for first in range(0, deals, size):
-        yield Task(data, tuple(bots), seed, first, min(size, deals - first), rollouts)
+        yield Task(data, names, seed, first, min(size, deals - first), rollouts)

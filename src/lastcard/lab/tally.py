@@ -29,6 +29,7 @@ class Tally(Record):
     lengths: list[int] = words(BUCKETS)
     scores: list[int] = words(BUCKETS)
     events: list[int] = words(EVENT_KINDS)
+    dealer_events: list[int] = words(EVENT_KINDS)  # those of them that the dealer brought about
     cards: list[int] = words(KINDS)  # how often each card reached the pile in play
 
     def add(self, other: Tally) -> None:
@@ -42,10 +43,11 @@ class Tally(Record):
 
 
 @hot
-def count_events(out: Outside, tally: Tally) -> None:
+def count_events(s: State, out: Outside, tally: Tally) -> None:
     for at in range(out.event_count):
         kind = out.events[at][0]
         tally.events[kind] += 1
+        tally.dealer_events[kind] += 1 if out.events[at][1] == s.dealer else 0
         if kind in (EV_PLAYED, EV_APPROVED, EV_SUBSTITUTED):
             tally.cards[out.events[at][2]] += 1
 

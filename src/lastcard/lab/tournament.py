@@ -1,70 +1,22 @@
-"""Round robin: every bot against every other, and ratings from all results."""
+"""Round robin: every bot against every other.
+
+With two seats every deal is played twice, the seats swapped. With more, one bot sits among others
+of another kind: every ordered pair (A, B) is a table with one A and B at all other seats, and every
+deal is played with the one at each seat. All tables get the same deals.
+"""
 
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
-
-import numpy as np
 
 from lastcard.errors import UserError
-from lastcard.lab.arena import DEFAULT_ROLLOUTS, Arena, Share
+from lastcard.lab.contest import DEFAULT_ROLLOUTS
+from lastcard.lab.matches import Played, play_part, prepare, tasks_of
+from lastcard.lab.simulate import Task
+from lastcard.lab.standing import Pair, Standing
+from lastcard.lab.work import carry_out
 from lastcard.rules import RuleSet
-
-ELO_PER_LOGIT = 400 / math.log(10)
-CHUNK = 50
-"""Deals between two looks at the clock."""
-
-
-@dataclass(frozen=True)
-class Rating:
-    """Strength on the Elo scale, with the half-width of the 95 % interval. The mean is 0."""
-
-    bot: str
-    elo: float
-    margin: float
-
-
-@dataclass
-class Standing:
-    """Results so far. ``complete`` is False when it was stopped before the last deal."""
-
-    bots: list[str]
-    shares: dict[tuple[int, int], Share] = field(default_factory=dict)
-    complete: bool = True
-
-    def share(self, one: int, other: int) -> Share | None:
-        """The wins of one bot against another."""
-        if (one, other) in self.shares:
-            return self.shares[one, other]
-        found = self.shares.get((other, one))
-        return None if found is None else Share(found.games - found.wins, found.games)
-
-    def ratings(self) -> list[Rating]:
-        """Best first, by the Bradley-Terry model: the odds of a win are a ratio of strengths."""
-        count = len(self.bots)
-        strength = np.zeros(count)
-        information = np.eye(count)
-        for _ in range(50):  # Newton's method; the weak prior keeps a perfect record finite
-            slope = -strength * 0.01
-            information = np.eye(count) * 0.01
-            for (one, other), share in self.shares.items():
-                expected = 1 / (1 + math.exp(strength[other] - strength[one]))
-                slope[one] += share.wins - share.games * expected
-                slope[other] -= share.wins - share.games * expected
-                weight = share.games * expected * (1 - expected)
-                information[[one, other], [one, other]] += weight
-                information[[one, other], [other, one]] -= weight
-            strength = strength + np.linalg.solve(information, slope)
-        spread = np.sqrt(np.diag(np.linalg.inv(information + np.ones((count, count)))))
-        strength = strength - strength.mean()
-        found = [
-            Rating(bot, float(strength[i]) * ELO_PER_LOGIT, 1.96 * float(spread[i]) * ELO_PER_LOGIT)
-            for i, bot in enumerate(self.bots)
-        ]
-        return sorted(found, key=lambda rating: -rating.elo)
 
 
 def round_robin(
@@ -72,26 +24,36 @@ def round_robin(
     bots: list[str],
     deals: int,
     *,
+    players: int = 2,
     seed: int = 0,
     rollouts: int = DEFAULT_ROLLOUTS,
-    progress: Callable[[str, int, int], None] = lambda pair, done, total: None,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Standing:
-    """Two at a table, every deal played twice with the seats swapped, the same deals for all."""
+    """Let every pair play; ``progress`` is told the hands done and wanted."""
     if len(bots) < 2 or len(set(bots)) != len(bots):
         raise UserError("bots", "a tournament needs two or more bots, each named once")
-    if deals < 1 or rollouts < 1:
-        raise UserError("bad-value", "deals and rollouts must be at least 1")
-    standing = Standing(bots)
-    arenas = {
-        (i, j): Arena(rules, [bots[i], bots[j]], seed=seed)
-        for i, j in itertools.combinations(range(len(bots)), 2)
-    }
-    try:
-        for (i, j), arena in arenas.items():
-            for done in range(0, deals, CHUNK):
-                progress(f"{bots[i]} - {bots[j]}", done, deals)
-                arena.play(min(CHUNK, deals - done), rollouts)
-                standing.shares[i, j] = arena.share(0)
-    except KeyboardInterrupt:
-        standing.complete = False
+    if players < 2:
+        raise UserError("players", f"a tournament needs two or more seats a table, not {players}")
+    choose = itertools.combinations if players == 2 else itertools.permutations
+    pairs = list(choose(range(len(bots)), 2))
+    tables = [[bots[one], *[bots[other]] * (players - 1)] for one, other in pairs]
+    prepare(rules, tables, deals, rollouts, jobs)
+    standing = Standing(bots, players=players)
+    pieces = [
+        (pair, task)
+        for pair, table in zip(pairs, tables, strict=True)
+        for task in tasks_of(rules, table, deals, seed, rollouts)
+    ]
+
+    def take(piece: tuple[Pair, Task], played: Played) -> None:
+        standing.played[piece[0]] = standing.played[piece[0]].plus(played)
+        done = sum(total.games for total in standing.played.values())
+        progress(done, len(pairs) * deals * players)
+
+    standing.stopped = carry_out(_play_piece, pieces, take, jobs=jobs)
     return standing
+
+
+def _play_piece(piece: tuple[Pair, Task]) -> Played:
+    return play_part(piece[1])

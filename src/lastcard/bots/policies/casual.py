@@ -22,6 +22,7 @@ from ...kernel.codes import (
     PLAYS,
     RETURN,
     REVERSES_PLAY,
+    SCORING_NONE,
     SKIPS_NEXT,
     SUBSTITUTE,
     SWAP,
@@ -99,7 +100,9 @@ def play_value(v: Sight, r: Rules, card: int, colour: int) -> int:
         value -= 150 if own > 2 else 20
     if card == WILD_DRAW_FOUR and r.wild_draw_four == FOUR_CHALLENGE and is_bluff(v):
         value -= 450
-    return value + r.points[card]
+    if r.scoring != SCORING_NONE:
+        value += r.points[card]
+    return value
 
 
 @jit
@@ -151,7 +154,9 @@ def effect_value(v: Sight, r: Rules, card: int, left: int) -> int:
     if effect == SKIPS_NEXT:
         return pressure
     if effect == REVERSES_PLAY:
-        return pressure if two_play(v) else pressure // 4
+        if not two_play(v):
+            return pressure // 4
+        return pressure if r.two_player_reverse_skips else 0
     return 0
 
 

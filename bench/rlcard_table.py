@@ -1,0 +1,264 @@
+"""Our bots at RLCard's table: its ``uno`` environment, against its model ``uno-rule-v1``.
+
+    python bench/rlcard_table.py expert casual --games 2000
+
+RLCard asks one of our bots like any agent of its own. The bot gets a ``View`` made from nothing
+but the state RLCard shows that player, under ``RULES``, which come as near to RLCard's game as our
+options allow. What still differs: in RLCard a drawn card is played if it has the colour or is a
+wild, but not if only the symbol fits; a drawn wild gets a random colour, and a drawn Wild Draw
+Four makes nobody draw; and a Wild Draw Four may be played only when nothing else can be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from array import array
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import rlcard
+from rlcard import models
+
+from lastcard.bots import Bot, find_bot
+from lastcard.cards import COLOUR_LETTERS, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
+from lastcard.game import Action, View
+from lastcard.game.actions import ACTIONS
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Sight
+from lastcard.kernel.history import STEP
+from lastcard.lab.contest import Share
+from lastcard.lab.expert import ExpertBot
+from lastcard.rules import load
+
+RULES: Final = load("official").but(
+    draw_when_able=False,
+    drawn_card="must",
+    two_player_reverse_skips=False,
+    wild_draw_four="enforced",
+    uno_automatic=True,
+    scoring="none",
+)
+PEER: Final = "uno-rule-v1"
+WANTED: Final = {"expert": 0.62}
+CHUNK: Final = 25
+"""Deals, each played twice, between two reports."""
+SYMBOLS: Final = {
+    **{str(number): number for number in range(10)},
+    "skip": SKIP,
+    "reverse": REVERSE,
+    "draw_2": DRAW_TWO,
+}
+WILDS: Final = {"wild": WILD, "wild_draw_4": WILD_DRAW_FOUR}
+
+
+def card_of(text: str) -> int:
+    """Our number of a card RLCard writes ``r-7`` or, with a colour that may mean nothing,
+    ``g-wild``."""
+    trait = text.partition("-")[2]
+    return WILDS[trait] if trait in WILDS else colour_of(text) * 13 + SYMBOLS[trait]
+
+
+def colour_of(text: str) -> int:
+    return COLOUR_LETTERS.index(text[0].upper())
+
+
+def action_of(text: str) -> Action:
+    if text == "draw":
+        return ACTIONS[k.DRAW]
+    return ACTIONS[k.PLAY_CARD + k.play_number(card_of(text), colour_of(text))]
+
+
+def colour_in_play(state: dict[str, Any]) -> int:
+    """RLCard's ``target`` keeps the colour a wild was printed with, not the one named. The named
+    one shows on the last card played; after a reshuffle only in what may be played on it."""
+    target = state["target"]
+    if card_of(target) < WILD:
+        return colour_of(target)
+    if state["played_cards"]:
+        return colour_of(state["played_cards"][-1])
+    for text in state["legal_actions"]:
+        if text != "draw" and card_of(text) < WILD:
+            return colour_of(text)
+    held = {colour_of(text) for text in state["hand"] if card_of(text) < WILD}
+    return next(colour for colour in range(4) if colour not in held)
+
+
+def history_of(record: Sequence[tuple[int, str]], played: Sequence[str]) -> array[int]:
+    """What a player saw, from RLCard's list of actions and the cards played; nothing once a
+    reshuffle has taken cards out of that list."""
+    laid = drawn_and_laid(tuple(text for _, text in record), tuple(played))
+    if laid is None:
+        return array("i")
+    opening = card_of(played[0])
+    rows = array("i", (k.EV_DEALT, -1, -1, -1, 7, k.EV_OPENED, -1, opening, -1, 0))
+    if opening >= WILD:
+        rows.extend((k.EV_NAMED, -1, -1, -1, colour_of(played[0])))
+    for (seat, text), shown in zip(record, laid, strict=True):
+        rows.extend((STEP, seat, -1, -1, k.PLAY))
+        if text == "draw":
+            rows.extend((k.EV_DREW, seat, k.NO_CARD, -1, 0))
+        if shown is not None:
+            rows.extend((k.EV_PLAYED, seat, card_of(shown), -1, colour_of(shown)))
+            idle = text == "draw" and card_of(shown) >= WILD
+            for _ in range(0 if idle else RULES.kernel.draws[card_of(shown)]):
+                rows.extend((k.EV_DREW, 1 - seat, k.NO_CARD, -1, 0))
+    return rows
+
+
+def drawn_and_laid(
+    actions: tuple[str, ...], played: tuple[str, ...]
+) -> tuple[str | None, ...] | None:
+    """The card each action laid on the pile: a play its own, a draw one that fitted or none.
+    None if the two lists do not belong together."""
+    partial: dict[int, tuple[str | None, ...]] = {1: ()}
+    for action in actions:
+        after: dict[int, tuple[str | None, ...]] = {}
+        for at, laid in partial.items():
+            card = played[at] if at < len(played) else None
+            if action == "draw":
+                after.setdefault(at, (*laid, None))
+            if card is not None and (
+                card == action or (action == "draw" and follows(card, at, played))
+            ):
+                after[at + 1] = (*laid, card)
+        partial = after
+    return partial.get(len(played))
+
+
+def follows(card: str, at: int, played: tuple[str, ...]) -> bool:
+    """Whether RLCard plays a drawn card at once."""
+    return card_of(card) >= WILD or colour_of(card) == colour_of(played[at - 1])
+
+
+def view_of(state: dict[str, Any], record: Sequence[tuple[int, str]]) -> View:
+    """What RLCard's player is shown, as a view of ours."""
+    sight = Sight()
+    sight.seat = sight.turn = sight.actor = seat = state["current_player"]
+    sight.players = 2
+    sight.alive = sight.playing = 0b11
+    sight.circle[:2] = [0, 1]
+    sight.hand_number = sight.turns = 1
+    sight.phase = k.PLAY
+    sight.dealer = sight.following = 1 - seat
+    sight.top = card_of(state["target"])
+    sight.colour = colour_in_play(state)
+    sight.sizes[:2] = state["num_cards"]
+    for text in state["hand"]:
+        sight.hand[card_of(text)] += 1
+    # After a reshuffle RLCard's pile is empty; ours has at least the card to match.
+    pile = [card_of(text) for text in state["played_cards"]] or [sight.top]
+    if pile[-1] != sight.top or sum(sight.hand) != sight.sizes[seat]:
+        raise ValueError(f"cannot read RLCard's state: {state}")
+    sight.pile[: len(pile)] = pile
+    sight.pile_size = len(pile)
+    sight.stock_size = max(sum(RULES.deck) - len(pile) - sum(state["num_cards"]), 0)
+    return View(sight, RULES, history_of(record, state["played_cards"]))
+
+
+class Guest:
+    """One of our bots as an agent of RLCard."""
+
+    use_raw = True
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.moves = 0
+        self.seconds = 0.0
+
+    def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        options = {action_of(text): text for text in state["raw_legal_actions"]}
+        if len(options) == 1:
+            return next(iter(options.values())), {}
+        start = time.perf_counter()
+        chosen = self._bot.choose(view_of(state["raw_obs"], state["action_record"]), list(options))
+        self.seconds += time.perf_counter() - start
+        self.moves += 1
+        if chosen not in options:
+            raise ValueError(f"{chosen!r} is none of RLCard's {list(options.values())}")
+        return options[chosen], {}
+
+
+def make_bot(name: str, seed: int, rollouts: int) -> Bot:
+    return ExpertBot(seed, rollouts=rollouts) if name == "expert" else find_bot(name)(seed)
+
+
+class Part(NamedTuple):
+    """What some games brought, and the moves the guest thought about."""
+
+    wins: int
+    games: int
+    moves: int
+    seconds: float
+
+
+def play_deals(name: str, first: int, deals: int, rollouts: int) -> Part:
+    """Play deals twice, the seats swapped."""
+    env: Any = rlcard.make("uno")
+    peer = models.load(PEER).agents[0]
+    guest = Guest(make_bot(name, first, rollouts))
+    wins = 0
+    for number in range(first, first + deals):
+        for seat in range(2):
+            env.seed(number)
+            np.random.seed(number * 2 + seat)  # what RLCard's model chooses by
+            env.set_agents([guest, peer] if seat == 0 else [peer, guest])
+            _, payoffs = env.run(is_training=False)
+            if sorted(payoffs) != [-1, 1]:
+                raise ValueError(f"RLCard ended deal {number} without a winner: {payoffs}")
+            wins += int(payoffs[seat] == 1)
+    return Part(wins, 2 * deals, guest.moves, guest.seconds)
+
+
+def measure(name: str, games: int, rollouts: int, jobs: int) -> tuple[Share, float]:
+    """The share of games won, and the milliseconds a chosen move took; tells how far it is."""
+    wins = played = moves = 0
+    seconds = 0.0
+    begin = time.monotonic()
+    deals = -(-games // 2)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = [
+            pool.submit(play_deals, name, first, min(CHUNK, deals - first), rollouts)
+            for first in range(0, deals, CHUNK)
+        ]
+        for future in as_completed(futures):
+            part = future.result()
+            wins, played, moves = wins + part.wins, played + part.games, moves + part.moves
+            seconds += part.seconds
+            share = Share(wins, played)
+            left = (time.monotonic() - begin) * (2 * deals / played - 1)
+            shown = f"{name}: {share.rate:.1%} ± {share.margin:.1%} in {played:,} games"
+            print(f"\r{shown}, {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return Share(wins, played), 1000 * seconds / max(moves, 1)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("bots", nargs="*", default=["expert", "casual", "random"])
+    parser.add_argument("--games", type=int, default=2000, help="for each bot (default 2000)")
+    parser.add_argument(
+        "--rollouts", type=int, default=10_000, help="the expert's work a move (default 10000)"
+    )
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
+    given = parser.parse_args(arguments)
+    missed = False
+    print(f"RLCard {rlcard.__version__}, environment uno, against its {PEER}; seats swapped")
+    for name in given.bots:
+        share, pace = measure(name, given.games, given.rollouts, given.jobs)
+        wanted = WANTED.get(name)
+        missed |= wanted is not None and share.rate < wanted
+        goal = "" if wanted is None else f", wanted at least {wanted:.0%}"
+        print(
+            f"{name:8} {share.rate:.1%} ± {share.margin:.1%} of {share.games:,} games, "
+            f"{pace:.1f} ms a move{goal}"
+        )
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
