@@ -20,7 +20,7 @@ import lastcard
 from lastcard.cli.output import one_line
 from lastcard.errors import UserError
 
-GROUPS: Final = ("rules", "demo", "records", "simulate", "tournament", "bench")
+GROUPS: Final = ("rules", "serve", "demo", "records", "simulate", "tournament", "bench")
 """The modules of this package that hold commands, in the order of the help."""
 
 USER_ERROR: Final = 2

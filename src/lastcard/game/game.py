@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -69,6 +70,7 @@ class Game:
         """Everything the table did: (seat, action), or None for a further deal."""
         self._outside = Outside()
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
+        self._outside.events = _Rows()
         self._legal = [0] * k.ACTION_COUNT
         kernel_deal.begin_match(
             self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0
@@ -117,6 +119,11 @@ class Game:
             champions=tuple(seat for seat in range(s.players) if s.champions >> seat & 1),
         )
 
+    @property
+    def words_used(self) -> int:
+        """How many random words the match has used so far."""
+        return self._outside.used
+
     def hand(self, seat: int) -> list[Card]:
         """The cards a seat holds: for whoever runs the table, never for the other players."""
         row = self.state.hands[self._seat(seat)]
@@ -141,7 +148,7 @@ class Game:
         if chosen not in self._legal[:count]:
             raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
         kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
-        self.inputs.append((seat, chosen))
+        self.inputs.append(_input(seat, chosen))
         return self._events()
 
     def deal(self) -> list[Event]:
@@ -200,6 +207,21 @@ class Game:
 
     def _events(self) -> list[Event]:
         return read_events(self._outside.events, self._outside.event_count)
+
+
+class _Rows(list[list[int]]):
+    """Rows for events that come into being when written: hardly any step needs many."""
+
+    def __getitem__(self, index: Any) -> Any:
+        while len(self) <= index:
+            self.append([0] * 5)
+        return super().__getitem__(index)
+
+
+@cache
+def _input(seat: int, action: Action) -> tuple[int, Action]:
+    """One and the same pair for all games: a long match remembers many inputs."""
+    return seat, action
 
 
 def _action(action: object) -> Action:
