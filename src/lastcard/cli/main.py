@@ -21,6 +21,8 @@ from lastcard.cli.output import one_line
 from lastcard.errors import UserError
 
 GROUPS: Final = (
+    "serve",
+    "play",
     "rules",
     "demo",
     "records",

@@ -127,8 +127,10 @@ def _verify(path: Path) -> str:
     if replay.problem:
         raise UserError(replay.problem.code, f"{replay.problem}; the {good} steps before are good")
     hands = replay.game.state.hand_number
+    shuffle = f"; commitment {record.shared.commitment}" if record.shared else ""
     if not record.complete:
         played = f"{count(good, 'step')}, {count(hands, 'hand')}"
-        return f"good as far as it goes: {played}, then it stops without an end"
+        return f"good as far as it goes: {played}, then it stops without an end{shuffle}"
     ending = "the match is decided" if replay.game.match_over else "the match is not decided"
-    return f"good: {record.rules.name}, {count(good, 'step')}, {count(hands, 'hand')}, {ending}"
+    played = f"{count(good, 'step')}, {count(hands, 'hand')}"
+    return f"good: {record.rules.name}, {played}, {ending}{shuffle}"

@@ -84,6 +84,9 @@ class Action(int):
     @classmethod
     def parse(cls, text: str) -> Action:
         """Read either spelling; upper and lower case are the same."""
+        exact = _EXACT.get(text)
+        if exact is not None:
+            return exact
         code = _CODES.get(" ".join(text.split()).casefold())
         if code is None:
             raise UserError(
@@ -148,3 +151,4 @@ _CODES: Final = {
     text.casefold(): code for names in (_WORDS, _NAMES) for code, text in enumerate(names)
 }
 ACTIONS: Final = tuple(Action(code) for code in range(k.ACTION_COUNT))
+_EXACT: Final = dict(zip(_NAMES, ACTIONS, strict=True))

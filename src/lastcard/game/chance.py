@@ -3,17 +3,23 @@
 Word ``i`` is a quarter of HMAC-SHA-256(key, "lastcard words " + block number), so whoever learns
 the key after the match can check every shuffle, and nobody can work back from cards seen to
 cards to come. The key is the SHA-256 of the seed's text.
+
+Where people play, no single party chooses the seed: it is made from a secret the table committed
+to before the deal and from what each player added afterwards (``SharedSeed``).
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
+from dataclasses import dataclass
 
 from lastcard.errors import UserError
 
 SCHEME = "hmac-sha256"
+SHARED_SCHEME = "shared-sha256"
 _WORDS_PER_BLOCK = 4
 
 
@@ -34,6 +40,42 @@ class Words:
             )
             self._block_number = number
         return self._block[at]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedSeed:
+    """A seed nobody could choose alone: the table's secret, and what each seat added to it."""
+
+    secret: str
+    """32 bytes in hexadecimal, unknown to the players until the match is over."""
+    entropy: tuple[str, ...]
+    """By seat, 16 bytes in hexadecimal; empty for a seat that added nothing."""
+
+    @property
+    def commitment(self) -> str:
+        """What the table shows before anybody adds anything."""
+        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+
+    @property
+    def seed(self) -> int:
+        digest = hashlib.sha256(f"lastcard shared seed {self}".encode()).digest()
+        return int.from_bytes(digest, "big")
+
+    @classmethod
+    def parse(cls, text: str) -> SharedSeed:
+        """The inverse of ``str``."""
+        if not _SHARED.fullmatch(text):
+            raise UserError(
+                "bad-seed", f"a shared seed is SECRET ENTROPY,ENTROPY,-, not {text[:60]!r}"
+            )
+        secret, _, entropy = text.partition(" ")
+        return cls(secret, tuple(part.strip("-") for part in entropy.split(",")))
+
+    def __str__(self) -> str:
+        return f"{self.secret} {','.join(part or '-' for part in self.entropy)}"
+
+
+_SHARED = re.compile("[0-9a-f]{64} ([0-9a-f]{32}|-)(,([0-9a-f]{32}|-))*")
 
 
 def fresh_seed() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ from lastcard.errors import UserError
 from lastcard.game.actions import ACTIONS, Action
 from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
 from lastcard.game.events import Event, read_events
-from lastcard.game.history import History
+from lastcard.game.history import GrowingRows, History
 from lastcard.game.refusal import refusal
 from lastcard.game.view import Phase, View
 from lastcard.kernel import codes as k
@@ -70,6 +71,7 @@ class Game:
         """Everything the table did: (seat, action), or None for a further deal."""
         self._outside = Outside()
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
+        self._outside.events = GrowingRows()
         self._legal = [0] * k.ACTION_COUNT
         kernel_deal.begin_match(
             self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0
@@ -119,6 +121,11 @@ class Game:
             champions=tuple(seat for seat in range(s.players) if s.champions >> seat & 1),
         )
 
+    @property
+    def words_used(self) -> int:
+        """How many random words the match has used so far."""
+        return self._outside.used
+
     def hand(self, seat: int) -> list[Card]:
         """The cards a seat holds: for whoever runs the table, never for the other players."""
         row = self.state.hands[self._seat(seat)]
@@ -146,7 +153,7 @@ class Game:
         phase = self.state.phase
         kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
         self._history.add(self.state, self._outside, phase, seat)
-        self.inputs.append((seat, chosen))
+        self.inputs.append(_input(seat, chosen))
         return self._events()
 
     def deal(self) -> list[Event]:
@@ -213,6 +220,12 @@ class Game:
 
     def _events(self) -> list[Event]:
         return read_events(self._outside.events, self._outside.event_count)
+
+
+@cache
+def _input(seat: int, action: Action) -> tuple[int, Action]:
+    """One and the same pair for all games: a long match remembers many inputs."""
+    return seat, action
 
 
 def _action(action: object) -> Action:

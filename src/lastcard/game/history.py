@@ -13,8 +13,8 @@ WIDTH = 5
 """Numbers in a row; see ``kernel/history.py``."""
 
 
-class _Growing(list[list[int]]):
-    """Rows for the kernel to write into, made when they are first touched."""
+class GrowingRows(list[list[int]]):
+    """Rows for the kernel to write into, made when they are first touched: most steps need few."""
 
     def __getitem__(self, at: int) -> list[int]:  # type: ignore[override]
         while len(self) <= at:
@@ -33,7 +33,7 @@ class History:
 
     def add(self, state: State, out: Outside, phase: int, seat: int) -> None:
         """Remember a step: who acted in which phase, and what the kernel says happened."""
-        rows = _Growing()
+        rows = GrowingRows()
         for at in range(write_history(state, out, phase, seat, rows, 0)):
             self._rows.extend(rows[at])
 

@@ -6,7 +6,7 @@ from lastcard.cards import KINDS, MAX_SEATS
 
 from .codes import DRAWN, INSPECT, NO_CARD
 from .fields import Sight, State
-from .mode import jit
+from .mode import hot, jit
 from .moves import following
 
 
@@ -22,14 +22,32 @@ def see(s: State, seat: int, v: Sight) -> None:
 @jit
 def glance(s: State, seat: int, v: Sight) -> None:
     """All but the discards below the top card, which few players count."""
-    v.seat = seat
     see_table(s, v)
+    see_own(s, seat, v)
+
+
+@jit
+def see_own(s: State, seat: int, v: Sight) -> None:
+    """What lies open to this seat only."""
+    v.seat = seat
     v.drawn = s.drawn if s.phase == DRAWN and seat == s.actor else NO_CARD
-    inspects = s.phase == INSPECT and (seat == s.turn or seat == s.dealer)
+    inspects = knows_submission(s, seat)
     v.submitted = s.submitted if inspects else NO_CARD
     v.submitted_colour = s.submitted_colour if inspects else 0
-    for card in range(KINDS):
-        v.hand[card] = s.hands[seat][card] if seat >= 0 else 0
+    hand = v.hand
+    if seat >= 0:
+        row = s.hands[seat]
+        for card in range(KINDS):
+            hand[card] = row[card]
+    else:
+        for card in range(KINDS):
+            hand[card] = 0
+
+
+@hot
+def knows_submission(s: State, seat: int) -> bool:
+    """Whether a card lies before the dealer that this seat has seen."""
+    return s.phase == INSPECT and (seat == s.turn or seat == s.dealer)
 
 
 @jit

@@ -14,6 +14,10 @@
 Everything else follows by replay. Every line after the heading carries a check chained from
 all lines before it, so that damage is found on the line where it happened. The check is no
 signature: who changes a record on purpose can compute it, but cannot make illegal play legal.
+
+Where the players had a part in the shuffle, the seed's line holds what it was made from:
+
+    seed shared-sha256 SECRET ENTROPY,ENTROPY,-
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ from typing import Final, TypeVar
 
 from lastcard.errors import RecordError, UserError
 from lastcard.game import Action, Game
-from lastcard.game.chance import SCHEME, check_seed
+from lastcard.game.chance import SCHEME, SHARED_SCHEME, SharedSeed, check_seed
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
@@ -57,14 +61,23 @@ class Record:
     """The line of the file each input stood on."""
     problem: RecordError | None = None
     """What is wrong with the file after the inputs that could be read."""
+    shared: SharedSeed | None = None
+    """What the seed was made from, where the players had a part in it."""
 
     def start(self) -> Game:
         """The game before the first input."""
         return Game(self.rules, self.names, seed=self.seed, dealer=self.dealer)
 
 
-def record_of(game: Game) -> Record:
-    return Record(game.rules, game.names, game.declared_dealer, game.seed, list(game.inputs))
+def record_of(game: Game, shared: SharedSeed | None = None) -> Record:
+    return Record(
+        game.rules,
+        game.names,
+        game.declared_dealer,
+        game.seed,
+        list(game.inputs),
+        shared=shared,
+    )
 
 
 def write_record(record: Record) -> str:
@@ -75,7 +88,9 @@ def write_record(record: Record) -> str:
         f"rules {record.rules.fingerprint} {_json(record.rules.to_data())}",
         f"seats {_json(list(record.names))}",
         f"dealer {'cards' if record.dealer is None else record.dealer}",
-        f"seed {SCHEME} {record.seed}",
+        f"seed {SCHEME} {record.seed}"
+        if record.shared is None
+        else f"seed {SHARED_SCHEME} {record.shared}",
     ]
     body = ["deal" if i is None else f"{i[0]} {i[1]}" for i in record.inputs]
     if record.complete:
@@ -119,20 +134,32 @@ def _read_heading(lines: list[str]) -> Record:
         raise _fault(
             3, "record-rules", f"the rules have fingerprint {rules.fingerprint}, not {fingerprint}"
         )
-    scheme, _, seed = values["seed"].partition(" ")
-    if scheme != SCHEME:
-        raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; known is {SCHEME}")
+    seed, shared = _read_seed(values["seed"])
     record = Record(
         rules,
         names=tuple(_checked(4, "seats", values["seats"], list)),
         dealer=None if values["dealer"] == "cards" else _whole(5, "dealer", values["dealer"]),
-        seed=_at(6, lambda: check_seed(seed)),
+        seed=seed,
         kernel=_whole(2, "kernel", values["kernel"]),
         complete=False,
+        shared=shared,
     )
+    if shared is not None and len(shared.entropy) != len(record.names):
+        raise _fault(6, "record-seed", "the seed is not made by as many as are seated")
     _at(4, lambda: Game(rules, record.names))
     _at(5, record.start)
     return record
+
+
+def _read_seed(text: str) -> tuple[int, SharedSeed | None]:
+    scheme, _, rest = text.partition(" ")
+    if scheme == SCHEME:
+        return _at(6, lambda: check_seed(rest)), None
+    if scheme == SHARED_SCHEME:
+        shared = _at(6, lambda: SharedSeed.parse(rest))
+        return shared.seed, shared
+    known = f"{SCHEME} and {SHARED_SCHEME}"
+    raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; known are {known}")
 
 
 def _read_inputs(record: Record, lines: list[str]) -> None:

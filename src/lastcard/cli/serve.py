@@ -1,0 +1,76 @@
+"""``lastcard serve``: tables for people in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from lastcard.cli.output import add_command
+from lastcard.errors import UserError
+
+
+def register(subparsers: Any) -> None:
+    serve = add_command(
+        subparsers,
+        "serve",
+        run,
+        "open tables to play at in the browser",
+        "lastcard serve\nlastcard serve --host 0.0.0.0 --port 8080 --data /var/lib/lastcard",
+    )
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument(
+        "--grace",
+        type=int,
+        default=800,
+        metavar="MS",
+        help="how long a late UNO call still comes before a catch (800)",
+    )
+    serve.add_argument(
+        "--bot-delay", type=int, default=1200, metavar="MS", help="how long bots think (1200)"
+    )
+    serve.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another site whose pages may connect, such as https://example.org",
+    )
+    serve.add_argument("--no-limits", action="store_true", help="do not limit rates, for measuring")
+
+
+def data_folder() -> Path:
+    """Where programs keep data of the user on this system."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "lastcard"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        from lastcard.server.config import Config
+        from lastcard.server.running import serve
+    except ModuleNotFoundError as missing:
+        raise UserError(
+            "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"
+        ) from None
+    for name, most in (("port", 65535), ("grace", 60_000), ("bot_delay", 60_000)):
+        if not 0 <= getattr(arguments, name) <= most:
+            option = name.replace("_", "-")
+            raise UserError("bad-option", f"--{option} must be from 0 to {most}")
+    config = Config(
+        data=arguments.data or data_folder(),
+        origins=tuple(origin.rstrip("/") for origin in arguments.origin),
+        grace=arguments.grace / 1000,
+        bot_delay=arguments.bot_delay / 1000,
+        limited=not arguments.no_limits,
+    )
+    return serve(config, arguments.host, arguments.port)

@@ -1,0 +1,108 @@
+"""Store, then send: what a change leads to leaves when the change is durable, in order."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from lastcard.errors import UserError
+from lastcard.server.entries import Closed, Entry
+from lastcard.server.refusals import refuse
+from lastcard.server.session import Session
+from lastcard.server.store import Store
+
+_log = logging.getLogger(__name__)
+
+
+class Sending(NamedTuple):
+    """Frames for one connection; with a request, they end with its answer."""
+
+    session: Session
+    data: bytes
+    request: int | None = None
+    refusal: UserError | None = None
+
+    def send(self) -> None:
+        if self.request is None:
+            self.session.send(self.data)
+        elif self.refusal is None:
+            self.session.agree(self.request, self.data)
+        else:
+            self.session.refuse(self.request, self.refusal)
+
+
+class _Batch:
+    """What is to be sent when an append is stored."""
+
+    __slots__ = ("last_word", "sends", "valid")
+
+    def __init__(self, sends: list[Sending], last_word: bool) -> None:
+        self.sends = sends
+        self.last_word = last_word
+        self.valid = True
+
+    def send(self) -> None:
+        for sending in self.sends:
+            sending.send()
+            if self.last_word:
+                sending.session.close("closed")
+
+    def fail(self) -> None:
+        for session, _, request, _ in self.sends:
+            if request is not None:
+                session.refuse(request, refuse("not-stored"))
+
+
+class Delivery:
+    """The way out of one room. ``lost`` is called when something could not be stored."""
+
+    __slots__ = ("_lost", "_store", "_table", "_waiting", "_writer")
+
+    def __init__(self, store: Store, table: str, lost: Callable[[], None]) -> None:
+        self._store = store
+        self._table = table
+        self._lost = lost
+        self._writer = store.writer(table)
+        self._waiting: deque[_Batch] = deque()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is on its way to the store."""
+        return bool(self._waiting)
+
+    def post(self, sending: Sending) -> None:
+        """Send something that is not stored itself, but not before what is being stored."""
+        if self._waiting:
+            self._waiting[-1].sends.append(sending)
+        else:
+            sending.send()
+
+    def store(self, first: int, entries: list[Entry], sends: list[Sending]) -> None:
+        """Append entries to the table; send when they are stored."""
+        if not entries:
+            for sending in sends:
+                self.post(sending)
+            return
+        batch = _Batch(sends, isinstance(entries[-1], Closed))
+        self._waiting.append(batch)
+
+        def stored(problem: Exception | None) -> None:
+            if problem is None and batch.valid:
+                self._waiting.popleft()
+                batch.send()
+                return
+            batch.fail()
+            if batch.valid:
+                _log.warning("table %s: not stored: %r", self._table, problem)
+                self._lost()
+
+        self._writer.append(first, entries, stored)
+
+    def give_up(self) -> None:
+        """Whatever is under way is not to be sent: the table in memory was wrong."""
+        for batch in self._waiting:
+            batch.valid = False
+        self._waiting.clear()
+        self._writer = self._store.writer(self._table)

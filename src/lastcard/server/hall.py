@@ -1,0 +1,174 @@
+"""All tables of a server: those in memory, and those asleep in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from lastcard.errors import UserError
+from lastcard.server import decide
+from lastcard.server import messages as m
+from lastcard.server.config import Config
+from lastcard.server.limits import Address, Addresses, is_loopback
+from lastcard.server.minds import Minds
+from lastcard.server.refusals import refuse
+from lastcard.server.room import Room
+from lastcard.server.session import Session
+from lastcard.server.store import Store, short_name
+from lastcard.server.table import Table
+
+LISTED = 100
+_log = logging.getLogger(__name__)
+
+
+class Hall:
+    """Made on a running event loop."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.loop = asyncio.get_running_loop()
+        self.store = Store(config.data)
+        self.minds = Minds(config.expert_limit)
+        self.addresses = Addresses()
+        self.rooms: dict[str, Room] = {}
+        self._waking: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- Tables -----------------------------------------------------------------------------------
+
+    async def open(self, asker: decide.Asker, request: m.NewTable) -> str:
+        """A new table; returns its address."""
+        if len(self.rooms) >= self.config.max_tables:
+            raise refuse("server-full")
+        for level in request.bots:
+            self.check_level(level)
+        entries = decide.open_table(asker, request, self.config.fresh_secret())
+        table_id = short_name(secrets.randbits(64))
+        stored: asyncio.Future[None] = self.loop.create_future()
+
+        def done(problem: Exception | None) -> None:
+            if not stored.done():
+                stored.set_result(None) if problem is None else stored.set_exception(problem)
+
+        self.store.writer(table_id).append(0, entries, done)
+        try:
+            await stored
+        except Exception as problem:
+            _log.warning("a new table was not stored: %r", problem)
+            raise refuse("not-stored") from None
+        room = self.rooms[table_id] = Room(Table.of(table_id, entries), self)
+        room.pace.follow()
+        return table_id
+
+    async def room(self, table_id: str) -> Room:
+        """A table by its address, woken if it sleeps."""
+        if table_id in self.rooms:
+            return self.rooms[table_id]
+        task = self._waking.get(table_id)
+        if task is None:
+            task = self._waking[table_id] = self.loop.create_task(self._wake(table_id))
+            task.add_done_callback(lambda done: self._woken(table_id, done))
+        return await asyncio.shield(task)
+
+    def _woken(self, table_id: str, task: asyncio.Task[Room]) -> None:
+        del self._waking[table_id]
+        if not task.cancelled():
+            task.exception()  # whoever waited may be gone: then nobody asks for it
+
+    async def _wake(self, table_id: str) -> Room:
+        table = await self._read(table_id)
+        if len(self.rooms) >= self.config.max_tables:
+            raise refuse("server-full")
+        room = self.rooms[table_id] = Room(table, self)
+        room.pace.follow()
+        return room
+
+    async def _read(self, table_id: str) -> Table:
+        entries = await self.store.entries(table_id)
+        if not entries:
+            raise refuse("no-such-table")
+        try:
+            return await asyncio.to_thread(Table.of, table_id, entries)
+        except Exception as problem:
+            _log.error("table %s cannot be read: %r", table_id, problem)
+            raise refuse("damaged") from None
+
+    def reload(self, room: Room) -> None:
+        """Read a table again whose memory can not be trusted."""
+        task = self.loop.create_task(self._reload(room))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _reload(self, room: Room) -> None:
+        try:
+            room.resume(await self._read(room.table.id))
+        except Exception as problem:
+            if not isinstance(problem, UserError):
+                _log.exception("table %s cannot go on", room.table.id)
+            room.close("damaged")
+            self.rooms.pop(room.table.id, None)
+
+    def forget(self, room: Room) -> None:
+        """A table nobody is at leaves memory; it stays in the store."""
+        if room.at_rest and self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+            room.pace.stop()
+
+    def public(self) -> list[m.PublicTable]:
+        """The public tables with somebody at them."""
+        shown = [
+            room
+            for room in self.rooms.values()
+            if room.table.settings.public and room.sessions and room.table.stage != "closed"
+        ]
+        return [_public(room) for room in shown[:LISTED]]
+
+    def check_level(self, level: m.Level | None) -> None:
+        """Refuse a bot this server cannot run; let one that needs time start."""
+        if level == "expert" and not self.minds.has_expert():
+            raise refuse("no-expert")
+        self.minds.warm_up(level)
+
+    # --- People -----------------------------------------------------------------------------------
+
+    def address(self, name: str) -> Address | None:
+        """What an address has used; None where it is not limited."""
+        config = self.config
+        if not config.limited or (config.trust_loopback and is_loopback(name)):
+            return None
+        return self.addresses.get(name, self.loop.time())
+
+    async def enter(self, session: Session, request: m.Enter) -> None:
+        """The first message of a connection."""
+        name = decide.person_name(request.name)
+        room = await self.room(request.table)
+        if room.reloading:
+            raise refuse("reloading")
+        session.name = name
+        room.enter(session, request)
+
+    def say_goodbye(self) -> None:
+        """The server stops."""
+        for room in self.rooms.values():
+            room.close("restart")
+
+    async def close(self) -> None:
+        """Write everything."""
+        for room in self.rooms.values():
+            room.pace.stop()
+        self.minds.close()
+        await self.store.close()
+
+
+def _public(room: Room) -> m.PublicTable:
+    table = room.table
+    return m.PublicTable(
+        id=table.id,
+        rules_title=table.rules.title,
+        stage=table.stage,
+        seats=len(table.seats),
+        free=sum(seat.kind == "empty" for seat in table.seats),
+        people=[seat.name for seat in table.seats if seat.kind == "person"],
+        watchers=room.watchers,
+    )

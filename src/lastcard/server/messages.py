@@ -1,0 +1,500 @@
+"""Every message of the protocol, once. PROTOCOL.md and the client's types are made from here.
+
+A message is one JSON object in one text frame; ``t`` names its kind. Cards, colours and actions
+are written as everywhere in Lastcard: ``R7``, ``W+4``, ``G``, ``draw``, ``W:B!``. Seats count
+from 0. A field left out has its default. Unknown fields are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+MAX_NAME = 24
+MAX_CHAT = 200
+
+TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
+Seat = Annotated[int, Meta(ge=0, lt=10)]
+Level = Literal["random", "novice", "casual", "expert"]
+Clock = Literal[0, 15, 30, 60]
+Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
+
+
+# --- What a table is ------------------------------------------------------------------------------
+
+
+class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules to play by: a named set, and what is changed in it."""
+
+    base: Annotated[str, Meta(max_length=60)] = "official"
+    options: dict[str, bool | int | str] = {}
+    title: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host chooses before a match."""
+
+    rules: RulesChoice = RulesChoice()
+    seats: Annotated[int, Meta(ge=2, le=10)] = 4
+    clock: Clock = 0
+    """Seconds for a decision; 0 is no limit."""
+    public: bool = False
+    """Listed for all to join or watch."""
+    late: bool = True
+    """Whether people may take over the seat of a bot during a match."""
+
+
+class SeatInfo(Struct, omit_defaults=True):
+    """Who sits somewhere."""
+
+    kind: Literal["empty", "person", "bot"] = "empty"
+    name: str = ""
+    level: Level | None = None
+    """Of a bot."""
+    here: bool = False
+    """Whether a person is connected."""
+    held: bool = False
+    """Whether a bot plays for a person who is away."""
+    host: bool = False
+    entropy: str = ""
+    """The person's part of the next shuffle; shown to all, so that everybody can check it."""
+
+
+class Revealed(Struct):
+    """The server's part of a shuffle, after the match."""
+
+    match: int
+    secret: str
+    commitment: str
+    entropy: list[str]
+    """By seat; empty where a seat gave none."""
+
+
+class TableInfo(Struct, omit_defaults=True):
+    """Everything about a table but its cards."""
+
+    id: str
+    settings: Settings
+    rules_title: str
+    rules_summary: str
+    fingerprint: str
+    seats: list[SeatInfo]
+    stage: Literal["lobby", "playing", "between", "over", "closed"]
+    """Waiting for players, in a hand, between hands, after a match, ended by the host."""
+    match: int = 0
+    """Matches begun at this table."""
+    paused: bool = False
+    watchers: int = 0
+    commitment: str = ""
+    """SHA-256 of the server's secret for the match to come, or the one being played."""
+    revealed: Revealed | None = None
+    """Of the last match that ended."""
+
+
+# --- What lies on it ------------------------------------------------------------------------------
+
+
+class EventInfo(Struct, omit_defaults=True):
+    """One thing that happened, in the form the receiver may know. Kinds: see game/events.py."""
+
+    kind: str
+    seat: int | None = None
+    other: int | None = None
+    cards: list[str] | None = None
+    colour: str | None = None
+    number: int = 0
+
+
+class Board(Struct, omit_defaults=True):
+    """What lies on the table for all to see."""
+
+    step: int
+    """Inputs so far in this match; an action names the step it answers."""
+    hand: int
+    """The number of the hand, from 1."""
+    phase: str
+    """What the table waits for: play, drawn, colour, respond, target, more, inspect, over."""
+    turn: int
+    dealer: int
+    top: str
+    sizes: list[int]
+    """Cards in hand by seat."""
+    stock: int
+    order: list[int]
+    """Seats clockwise."""
+    scores: list[int]
+    actor: int | None = None
+    """Who must decide."""
+    colour: str | None = None
+    left: bool = True
+    """Whether play goes to the left (clockwise)."""
+    pending: int = 0
+    """Cards the actor must draw or answer."""
+    accused: int | None = None
+    """Whose Wild Draw Four can be challenged."""
+    out: list[int] = []
+    """Seats that take no part in the hand any more."""
+    submitter: int | None = None
+    """Whose card lies before the dealer (Redacted)."""
+    clock: int | None = None
+    """Milliseconds the actor has left when the message was sent."""
+    winner: int | None = None
+    gains: list[int] = []
+    champions: list[int] = []
+    match_over: bool = False
+
+
+class You(Struct, omit_defaults=True):
+    """What only the receiver knows."""
+
+    seat: int
+    hand: list[str]
+    legal: list[str] = []
+    """What the seat may do now. Catches are never listed: the control is there all the time."""
+    drawn: str | None = None
+    """The card just drawn, while it may be played."""
+    submitted: str | None = None
+    """The card before the dealer, for its owner and the dealer."""
+    submitted_colour: str | None = None
+
+
+class Line(Struct, omit_defaults=True):
+    """A line of chat, or an emote."""
+
+    seat: int | None = None
+    """None for a spectator."""
+    name: str = ""
+    text: str = ""
+    emote: Emote | None = None
+
+
+# --- From the client ------------------------------------------------------------------------------
+
+
+class Request(Struct, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
+    """Every request has an id, and is answered by ``ok`` or ``error`` with the same id."""
+
+    id: RequestId
+
+
+class Enter(Request):
+    """The first message of a connection: who I am, and which table. Answered by ``state``.
+
+    The secret is the person's identity; nobody else ever learns it. Entering where the same
+    person is connected already takes that connection over.
+    """
+
+    table: TableId
+    secret: Secret
+    name: Name
+    watch: bool = False
+    """As a spectator, also where a seat is mine or free."""
+
+
+class Sit(Request):
+    """Take an empty seat, before a match; during one, the seat of a bot if the settings allow.
+
+    Who held another hand in the match cannot change seats before its end."""
+
+    seat: Seat
+
+
+class Stand(Request):
+    """Give the seat up. In a match a bot plays on for it."""
+
+
+class Configure(Request):
+    """Change the settings before a match. Host only."""
+
+    settings: Settings
+
+
+class Bot(Request):
+    """Put a bot at a seat; without a level, take the bot away. Host only.
+
+    In a match it replaces a person who is away."""
+
+    seat: Seat
+    level: Level | None = None
+
+
+class Mix(Request):
+    """My part of the next shuffle, made by the client after it saw the commitment."""
+
+    entropy: Entropy
+
+
+class Start(Request):
+    """Begin a match, also again after one. Host only; empty seats are closed up."""
+
+
+class Deal(Request):
+    """Deal the next hand. Anybody seated."""
+
+
+class Act(Request):
+    """Do something at the table: play, draw, call, catch, challenge, rule ..."""
+
+    step: Annotated[int, Meta(ge=0)]
+    """The board's step this answers; what answers an older one is refused as ``stale``, but for
+    calls and catches, which count once a step."""
+    action: Annotated[str, Meta(max_length=20)]
+
+
+class Pause(Request):
+    """Stop the clocks and the bots, or let them go on. Host only."""
+
+    on: bool
+
+
+class Close(Request):
+    """End the table for all. Host only."""
+
+
+class Say(Request):
+    """A line of chat to all at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+
+
+class Show(Request):
+    """A quick emote to all at the table."""
+
+    emote: Emote
+
+
+class Ping(Request):
+    """Answered by ``ok``; keeps a connection alive and measures it."""
+
+
+ClientMessage = (
+    Enter | Sit | Stand | Configure | Bot | Mix | Start | Deal | Act | Pause | Close | Say | Show
+    | Ping
+)  # fmt: skip
+
+
+# --- From the server ------------------------------------------------------------------------------
+
+
+class Reply(Struct, omit_defaults=True, tag_field="t", tag=str.lower):
+    """Base of what the server sends."""
+
+
+class Ok(Reply):
+    """The request was carried out and is stored."""
+
+    id: int
+
+
+class Error(Reply):
+    """The request was refused and changed nothing."""
+
+    id: int | None
+    """None where the frame could not be read as far as its id."""
+    code: str
+    text: str
+
+
+class State(Reply):
+    """Everything the receiver may know: after ``enter``, and when a match begins."""
+
+    table: TableInfo
+    seat: int | None = None
+    """Where the receiver sits."""
+    host: bool = False
+    """Whether the receiver is the host."""
+    board: Board | None = None
+    you: You | None = None
+    log: list[EventInfo] = []
+    """What happened in this hand, the oldest first."""
+    chat: list[Line] = []
+
+
+class Did(Reply):
+    """Something happened at the table. ``events`` and ``board`` are the same bytes for all who
+    know the same; ``you`` is added for a seat whose cards or choices changed."""
+
+    events: list[EventInfo]
+    board: Board
+    by: int | None = None
+    """The seat that acted; None for a deal."""
+    you: You | None = None
+
+
+class Table(Reply):
+    """The table has changed: seats, host, settings, pause, presence, stage."""
+
+    table: TableInfo
+    seat: int | None = None
+    """Where the receiver sits."""
+    host: bool = False
+    """Whether the receiver is the host."""
+
+
+class Said(Reply):
+    """Somebody said or showed something."""
+
+    line: Line
+
+
+class Bye(Reply):
+    """The last message before the server closes the connection."""
+
+    code: str
+    text: str
+
+
+ServerMessage = Ok | Error | State | Did | Table | Said | Bye
+
+
+# --- HTTP -----------------------------------------------------------------------------------------
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables, with ``Authorization: Bearer SECRET``."""
+
+    name: Name
+    settings: Settings = Settings()
+    bots: Annotated[list[Level | None], Meta(max_length=10)] = []
+    """By seat; None leaves a seat empty. The maker sits at the first empty one."""
+    start: bool = False
+    """Play now: the match begins as soon as the maker has entered and sent ``mix``."""
+
+
+class Opened(Struct):
+    """The answer to POST /api/tables."""
+
+    table: str
+
+
+class PublicTable(Struct, omit_defaults=True):
+    """One of GET /api/tables."""
+
+    id: str
+    rules_title: str
+    stage: str
+    seats: int
+    free: int
+    people: list[str]
+    watchers: int = 0
+
+
+class OptionInfo(Struct, omit_defaults=True):
+    """A switch of the table form, made from the option."""
+
+    key: str
+    section: str
+    title: str
+    kind: Literal["flag", "number", "choice", "text"]
+    default: bool | int | str
+    values: list[str] = []
+    low: int | None = None
+    high: int | None = None
+    sentences: dict[str, str] = {}
+    """What each value means; a number's template stands under ``*``."""
+
+
+class SetInfo(Struct):
+    """A named rule set."""
+
+    name: str
+    title: str
+    summary: str
+    values: dict[str, bool | int | str]
+    min_players: int
+    max_players: int
+
+
+class RulesInfo(Struct):
+    """GET /api/rules: all that the table form needs."""
+
+    sets: list[SetInfo]
+    options: list[OptionInfo]
+
+
+class Sentence(Struct, omit_defaults=True):
+    """One rule in words."""
+
+    text: str
+    differs: bool = False
+    """Whether the official sheet says something else."""
+
+
+class Section(Struct):
+    """The rules about one thing."""
+
+    title: str
+    sentences: list[Sentence]
+
+
+class RulesPage(Struct, omit_defaults=True):
+    """POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong."""
+
+    problem: str = ""
+    code: str = ""
+    relevant: list[str] = []
+    """Options that mean something in these rules."""
+    sections: list[Section] = []
+
+
+class SavedSet(Struct):
+    """GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id."""
+
+    id: str
+    rules: RulesChoice
+
+
+class Frame(Struct, omit_defaults=True):
+    """One step of a replay."""
+
+    events: list[EventInfo]
+    board: Board
+    hands: list[list[str]]
+    by: int | None = None
+    action: str = ""
+
+
+class HandDeal(Struct):
+    """How a hand was dealt, so that the shuffle can be recomputed from the revealed seed."""
+
+    hand: int
+    word: int
+    """Index of the first random word that shuffled the deck of this hand."""
+    order: list[int]
+    """The seats in the order they got their cards, one at a time, the dealer last."""
+    hand_size: int
+
+
+class ReplayInfo(Struct):
+    """GET /api/tables/ID/matches/N/replay, once the match is over."""
+
+    table: str
+    match: int
+    names: list[str]
+    rules_title: str
+    revealed: Revealed
+    deck: list[str]
+    """Before the first shuffle."""
+    deals: list[HandDeal]
+    frames: list[Frame]
+
+
+class ThemeInfo(Struct):
+    """GET /art/THEME.json."""
+
+    name: str
+    title: str
+    colours: list[str]
+    """What red, yellow, green and blue are called."""
+
+
+class Problem(Struct):
+    """Every HTTP answer that is not good."""
+
+    code: str
+    text: str

@@ -1,0 +1,77 @@
+"""Why a server refuses: every code once, with the sentence a person reads.
+
+Refusals of the rules themselves come from ``lastcard.game.refusal`` and ``lastcard.rules``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard.errors import UserError
+
+SENTENCES: Final = {
+    # --- The message
+    "bad-message": "cannot read the message: {0}",
+    "bad-name": "a name is 1 to {0} printable characters",
+    "not-entered": "the first message of a connection is enter",
+    "already-entered": "this connection has entered a table already",
+    "too-fast": "too many messages: wait a moment",
+    # --- The table
+    "no-such-table": "there is no table with this address",
+    "closed": "the host has ended this table",
+    "table-full": "{0} people are here already",
+    "damaged": "this table cannot be read any more",
+    "not-stored": "the server could not store this: nothing has changed, try again",
+    "reloading": "the table is being read again: try again in a moment",
+    "internal": "something went wrong in the server: nothing has changed",
+    # --- Seats and the host
+    "not-host": "only the host can do this",
+    "not-seated": "take a seat first",
+    "no-such-seat": "there is no seat {0}",
+    "seat-taken": "seat {0} is taken",
+    "seat-not-away": "{0} is here: only who is away can be replaced by a bot",
+    "hand-known": "who held another hand in this match cannot change seats before its end",
+    "no-expert": "the expert needs Numba on the server: pip install 'lastcard[lab]'",
+    # --- The course of a match
+    "match-running": "not during a match",
+    "no-match": "no match is being played",
+    "hand-running": "the hand is not over",
+    "paused": "the table is paused by the host",
+    "too-few-seats": "seat {0} is taken: empty it before making the table smaller",
+    "players": "{0} is for {1} players, not {2}",
+    "already-mixed": "this seat has added to the shuffle already",
+    # --- Clicks
+    "stale": "the table has moved on since: this answers step {0}, the table is at {1}",
+    "already-counted": "this has counted already",
+    "called-in-time": "{0} called in time: nobody is caught, and it costs nothing",
+    "too-late": "{0} has called or was caught already: this costs nothing",
+    # --- HTTP
+    "not-found": "there is nothing at this address",
+    "bad-request": "cannot read the request: {0}",
+    "too-large": "the request is too large",
+    "wrong-method": "this address does not take {0}",
+    "wrong-origin": "pages of {0} may not connect here",
+    "no-identity": "send the header Authorization: Bearer and 32 hexadecimal digits",
+    "match-running-replay": "the match is not over: the record is open to all after its end",
+    "no-such-match": "this table has no match {0}",
+    "no-such-set": "there are no saved rules with this address",
+    "too-many-tables": "too many new tables from this address: try again later",
+    "too-many-connections": "too many connections from this address",
+    "server-full": "the server is full: try again later",
+}  # fmt: skip
+
+GOODBYES: Final = {
+    "taken-over": "you have entered this table from another window",
+    "closed": "the host has ended this table",
+    "too-fast": "too many messages",
+    "bad-frame": "this server takes text messages of at most 4 KB",
+    "not-entered": "nobody entered a table on this connection",
+    "restart": "the server stops: it comes back soon",
+    "damaged": "this table cannot be read any more",
+}  # fmt: skip
+"""Codes of ``bye``."""
+
+
+def refuse(code: str, *parts: object) -> UserError:
+    """The error to raise."""
+    return UserError(code, SENTENCES[code].format(*parts))

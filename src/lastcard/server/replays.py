@@ -1,0 +1,89 @@
+"""Matches that are over: the record file, and every step with all hands shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastcard.cards import CARD_NAMES
+from lastcard.game import Game
+from lastcard.kernel.codes import RIGHT
+from lastcard.record import Record, Replay, record_of, write_record
+from lastcard.server import entries as e
+from lastcard.server import messages as m
+from lastcard.server import telling
+from lastcard.server.refusals import refuse
+from lastcard.server.table import Table
+
+
+class Match:
+    """A match of a table that is over."""
+
+    def __init__(self, table_id: str, entries: Iterable[e.Entry], number: int) -> None:
+        table = Table(table_id)
+        for entry in entries:
+            table.apply(entry)
+            if table.match == number and table.stage == "over":
+                break
+        else:
+            running = table.match == number and table.running
+            raise refuse("match-running-replay") if running else refuse("no-such-match", number)
+        assert table.game is not None
+        assert table.revealed is not None
+        self.table = table
+        self.revealed = table.revealed
+        self.record: Record = record_of(table.game, table.shared)
+        self.title = table.rules.title
+
+    def text(self) -> str:
+        """The record file."""
+        return write_record(self.record)
+
+    def replay(self) -> m.ReplayInfo:
+        replay = Replay(self.record)
+        game = replay.game
+        frames, deals = [], []
+        used = words_before_first_deal(game)
+        for step in replay:
+            if step.input is None:
+                deals.append(_deal(game, used))
+            used = game.words_used
+            frames.append(
+                m.Frame(
+                    events=[telling.event_info(event) for event in step.events],
+                    board=telling.board(game),
+                    hands=[[str(card) for card in game.hand(s)] for s in range(game.players)],
+                    by=step.input[0] if step.input else None,
+                    action=str(step.input[1]) if step.input else "",
+                )
+            )
+        rules = game.rules.kernel
+        return m.ReplayInfo(
+            table=self.table.id,
+            match=self.revealed.match,
+            names=list(game.names),
+            rules_title=self.title,
+            revealed=self.revealed,
+            deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],
+            deals=deals,
+            frames=frames,
+        )
+
+
+def words_before_first_deal(game: Game) -> int:
+    """The words that seated the players and chose the first dealer."""
+    used = game.players - 1 if game.rules["shuffle_seats"] != "never" else 0
+    if game.rules["first_dealer"] != "declared":
+        used += game.rules.kernel.deck_size - 1
+    return used
+
+
+def _deal(game: Game, used: int) -> m.HandDeal:
+    """How the hand now on the table was dealt, after ``used`` words."""
+    s = game.state
+    if game.rules["shuffle_seats"] == "hand" and s.hand_number > 1:
+        used += game.players - 1
+    step = -1 if game.rules.kernel.direction == RIGHT else 1
+    place = s.circle.index(s.dealer)
+    around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]
+    order = [seat for seat in around if s.alive >> seat & 1]
+    return m.HandDeal(s.hand_number, used, order, int(game.rules["hand_size"]))

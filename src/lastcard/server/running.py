@@ -1,0 +1,86 @@
+"""Starting and stopping a server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import AsyncExitStack
+
+from aiohttp import web
+
+from lastcard.errors import UserError
+from lastcard.server.app import make_app
+from lastcard.server.config import Config
+
+
+class Server:
+    """A server that listens. Use it as ``async with Server(config) as server``."""
+
+    def __init__(self, config: Config, host: str = "127.0.0.1", port: int = 0) -> None:
+        self._runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=5)
+        self._host = host
+        self._port = port
+        self._stack = AsyncExitStack()
+        self.app = self._runner.app
+
+    @property
+    def address(self) -> str:
+        host, port = self._runner.addresses[0][:2]
+        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    async def __aenter__(self) -> Server:
+        self._stack.push_async_callback(self._runner.cleanup)
+        try:
+            await self._runner.setup()
+            await web.TCPSite(self._runner, self._host, self._port).start()
+        except OSError as error:
+            await self._stack.aclose()
+            where = f"{self._host}:{self._port}"
+            raise UserError(
+                "cannot-listen",
+                f"cannot listen on {where}: {error.strerror or error}; choose another --port",
+            ) from None
+        except BaseException:
+            await self._stack.aclose()
+            raise
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        await self.stop()
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody and write everything."""
+        await self._stack.aclose()
+
+
+def serve(config: Config, host: str, port: int) -> int:
+    """Serve until the process is told to stop."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(config, host, port))
+    return 0
+
+
+async def _serve(config: Config, host: str, port: int) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows: Ctrl-C raises KeyboardInterrupt instead
+            break
+    async with Server(config, host, port) as server:
+        print(
+            f"Lastcard is open at {server.address} (tables are kept in {config.data})", flush=True
+        )
+        await stop.wait()
+
+
+def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    """uvloop where it is installed: twice the messages a second."""
+    try:
+        from uvloop import Loop
+    except ModuleNotFoundError:
+        return None
+    return Loop

@@ -1,0 +1,87 @@
+"""One connection: who is at the other end, and what was answered."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from lastcard.errors import UserError
+from lastcard.server import limits, wire
+from lastcard.server.limits import Bucket
+from lastcard.server.refusals import GOODBYES
+
+if TYPE_CHECKING:
+    from lastcard.server.room import Room
+
+REMEMBERED = 32
+"""Answers kept, so that a request sent again is answered again."""
+LINGER = 2.0
+"""Seconds the other side has to close a connection after the goodbye."""
+MAX_UNSENT = 512 * 1024
+"""Bytes that may wait for a slow reader before the connection is cut."""
+
+
+class Session:
+    """A WebSocket, written to without waiting: whoever does not read is cut off."""
+
+    __slots__ = (
+        "_answers", "_transport", "chat", "closed", "messages", "name", "over_limit", "person",
+        "room", "seat", "watch",
+    )  # fmt: skip
+
+    def __init__(self, transport: asyncio.WriteTransport, now: float) -> None:
+        self._transport = transport
+        self._answers: dict[int, bytes | None] = {}
+        """None: not answered yet; empty: ok; otherwise the error."""
+        self.messages = Bucket(limits.MESSAGES, now)
+        self.chat = Bucket(limits.CHAT, now)
+        self.over_limit = 0
+        self.closed = False
+        """Whether goodbye was said: nothing is sent or listened to any more."""
+        self.person = ""
+        self.name = ""
+        self.watch = False
+        self.room: Room | None = None
+        self.seat: int | None = None
+        """Where this connection plays; None for a spectator."""
+
+    def send(self, frames: bytes) -> None:
+        transport = self._transport
+        if self.closed or transport.is_closing():
+            return
+        transport.write(frames)
+        if transport.get_write_buffer_size() > MAX_UNSENT:
+            transport.abort()
+
+    def close(self, code: str) -> None:
+        """Say goodbye. The other side closes the connection: cut off while it still talks, it
+        would never read why."""
+        self.send(wire.bye(code, GOODBYES[code]))
+        self.closed = True
+        asyncio.get_running_loop().call_later(LINGER, self._transport.close)
+
+    # --- Answers ----------------------------------------------------------------------------------
+
+    def is_repeated(self, request: int) -> bool:
+        """Whether this request was made before; then it is only answered again."""
+        if request not in self._answers:
+            self._answers[request] = None
+            if len(self._answers) > REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+            return False
+        answer = self._answers[request]
+        if answer is not None:
+            self.send(answer or wire.ok(request))
+        return True
+
+    def agree(self, request: int, before: bytes = b"") -> None:
+        """Answer with ok, after what is to be read before it."""
+        if request in self._answers:
+            self._answers[request] = b""
+        self.send(before + wire.ok(request))
+
+    def refuse(self, request: int, refusal: UserError) -> None:
+        answer = wire.error(request, refusal)
+        if request in self._answers:
+            self._answers[request] = answer
+        self.send(answer)

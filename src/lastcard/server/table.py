@@ -1,0 +1,261 @@
+"""A table: the fold over its entries. No clock, no chance, no connections in here.
+
+``apply`` is the only way a table changes, whether somebody plays, the server starts again or the
+table is woken from the store; so all three come to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final, Literal, cast
+
+from lastcard.game import Event, Game
+from lastcard.game.chance import SharedSeed
+from lastcard.rules import RuleSet
+from lastcard.server import entries as e
+from lastcard.server.choice import rules_from, rules_of
+from lastcard.server.messages import Level, Revealed, Settings
+
+Stage = Literal["lobby", "playing", "between", "over", "closed"]
+STAND_IN: Final[Level] = "casual"
+"""The bot that plays for people who are away or have left."""
+
+
+class Seat:
+    """A place at the table and who has it: nobody, a person, or a bot of some level."""
+
+    __slots__ = ("entropy", "held", "level", "name", "person", "since")
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.person = ""
+        self.level: Level | None = None
+        self.held = False
+        self.entropy = ""
+        self.since = 0
+
+    @property
+    def kind(self) -> Literal["empty", "person", "bot"]:
+        if self.person:
+            return "person"
+        return "bot" if self.level else "empty"
+
+    @property
+    def player(self) -> Level | None:
+        """The bot that decides here; None where a person does."""
+        return STAND_IN if self.held else self.level
+
+
+class Table:
+    """A table after some of its entries."""
+
+    __slots__ = (
+        "eager", "game", "host", "id", "known", "log", "match", "paused", "revealed", "rules",
+        "seats", "secret", "seq", "settings", "shared", "stage",
+    )  # fmt: skip
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.seq = 0
+        self.settings = Settings()
+        self.rules: RuleSet = rules_of(self.settings.rules)
+        self.seats: list[Seat] = []
+        self.host = ""
+        self.eager = False
+        self.stage: Stage = "lobby"
+        self.match = 0
+        self.paused = False
+        self.secret = ""
+        self.shared: SharedSeed | None = None
+        """What the shuffles of the present match are made from."""
+        self.revealed: Revealed | None = None
+        self.game: Game | None = None
+        """The present match, or the last one."""
+        self.log: list[Event] = []
+        """What happened in this hand."""
+        self.known: dict[str, int] = {}
+        """Whose cards each person has seen in this match."""
+
+    @classmethod
+    def of(cls, table_id: str, entries: Iterable[e.Entry]) -> Table:
+        table = cls(table_id)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is being played."""
+        return self.stage in ("playing", "between")
+
+    @property
+    def commitment(self) -> str:
+        return SharedSeed(self.secret, ()).commitment if self.secret else ""
+
+    @property
+    def step(self) -> int:
+        """Inputs so far in this match."""
+        return len(self.game.inputs) if self.game else 0
+
+    def seat_of(self, person: str) -> int | None:
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
+
+    def longest_seated(self, people: Collection[str]) -> str | None:
+        """Who of these people has sat here longest; None if nobody of them sits."""
+        seats = [seat for seat in self.seats if seat.person in people]
+        return min(seats, key=lambda seat: seat.since).person if seats else None
+
+    def apply(self, entry: e.Entry) -> list[Event]:
+        """Change the table; tell what happened to the cards. Only an action can be refused, and
+        then nothing has changed: whether it is legal is asked in one place, the game."""
+        events = _APPLY[type(entry)](self, entry)
+        self.seq += 1
+        return events or []
+
+
+# --- One function for each kind of entry ----------------------------------------------------------
+
+
+def _opened(table: Table, entry: e.Opened) -> None:
+    table.host = entry.host
+    table.eager = entry.eager
+    _configured(table, e.Configured(entry.settings))
+
+
+def _configured(table: Table, entry: e.Configured) -> None:
+    table.settings = entry.settings
+    table.rules = rules_of(entry.settings.rules)
+    del table.seats[entry.settings.seats :]
+    _fill_up(table)
+
+
+def _fill_up(table: Table) -> None:
+    table.seats += [Seat() for _ in range(table.settings.seats - len(table.seats))]
+
+
+def _sat(table: Table, entry: e.Sat) -> None:
+    seat = table.seats[entry.seat]
+    seat.person, seat.name, seat.level = entry.person, entry.name, None
+    seat.since = table.seq
+    table.known[entry.person] = entry.seat
+
+
+def _stood(table: Table, entry: e.Stood) -> None:
+    if table.running:
+        _botted(table, e.Botted(entry.seat, STAND_IN, table.seats[entry.seat].name))
+    else:
+        table.seats[entry.seat] = Seat()
+
+
+def _botted(table: Table, entry: e.Botted) -> None:
+    old = table.seats[entry.seat]
+    seat = table.seats[entry.seat] = Seat()
+    seat.level, seat.name, seat.since = entry.level, entry.name, table.seq
+    if table.running:
+        seat.entropy = old.entropy
+
+
+def _committed(table: Table, entry: e.Committed) -> None:
+    table.secret = entry.secret
+
+
+def _mixed(table: Table, entry: e.Mixed) -> None:
+    table.seats[entry.seat].entropy = entry.entropy
+
+
+def _started(table: Table, entry: e.Started) -> list[Event]:
+    table.eager = False
+    table.match += 1
+    table.stage = "playing"
+    table.seats = [seat for seat in table.seats if seat.kind != "empty"]
+    table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
+    table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
+    table.game = Game(
+        rules_from(entry.rules), [seat.name for seat in table.seats], seed=table.shared.seed
+    )
+    table.log = list(table.game.opening)
+    _after_input(table)
+    return table.game.opening
+
+
+def _acted(table: Table, entry: e.Acted) -> list[Event]:
+    assert table.game is not None
+    events = table.game.apply(entry.seat, entry.action)
+    table.log += events
+    _after_input(table)
+    return events
+
+
+def _dealt(table: Table, entry: e.Dealt) -> list[Event]:
+    assert table.game is not None
+    events = table.game.deal()
+    table.log = list(events)
+    table.stage = "playing"
+    _after_input(table)
+    return events
+
+
+def _after_input(table: Table) -> None:
+    """The stage follows the game; when the match is over, the secret is one no longer."""
+    game, shared = table.game, table.shared
+    assert game is not None
+    assert shared is not None
+    if not game.over:
+        return
+    if not game.match_over:
+        table.stage = "between"
+        return
+    table.stage = "over"
+    table.paused = False
+    table.revealed = Revealed(table.match, shared.secret, shared.commitment, list(shared.entropy))
+    table.secret = ""
+    for seat in table.seats:
+        seat.entropy = ""
+        seat.held = False
+    _fill_up(table)
+
+
+def _held(table: Table, entry: e.Held) -> None:
+    table.seats[entry.seat].held = True
+
+
+def _returned(table: Table, entry: e.Returned) -> None:
+    table.seats[entry.seat].held = False
+
+
+def _hosted(table: Table, entry: e.Hosted) -> None:
+    table.host = entry.person
+
+
+def _paused(table: Table, entry: e.Paused) -> None:
+    table.paused = entry.on
+
+
+def _closed(table: Table, entry: e.Closed) -> None:
+    table.stage = "closed"
+    table.paused = False
+
+
+_APPLY: Final = cast(
+    "dict[type, Callable[[Table, Any], list[Event] | None]]",
+    {
+        e.Opened: _opened,
+        e.Sat: _sat,
+        e.Stood: _stood,
+        e.Botted: _botted,
+        e.Configured: _configured,
+        e.Committed: _committed,
+        e.Mixed: _mixed,
+        e.Started: _started,
+        e.Acted: _acted,
+        e.Dealt: _dealt,
+        e.Held: _held,
+        e.Returned: _returned,
+        e.Hosted: _hosted,
+        e.Paused: _paused,
+        e.Closed: _closed,
+    },
+)

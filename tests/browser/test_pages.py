@@ -1,0 +1,167 @@
+"""Every page: open to everyone, in two languages, and the table form with its conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = "{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }"
+
+
+def at_the_form(ann: Person) -> None:
+    ann.page.goto("/new")
+    expect(ann.page.get_by_role("radio").first).to_be_visible()
+    for folded in ann.page.locator("details").all():
+        folded.evaluate("one => { one.open = true }")
+
+
+def in_the_lobby(ann: Person) -> None:
+    ann.open_table(seats=5, start=False)
+    expect(ann.button("Start with 4 players")).to_be_visible()
+
+
+def at_the_table(ann: Person) -> None:
+    ann.open_table("party")
+    ann.wait_for_turn()
+
+
+def with_the_menu(ann: Person) -> None:
+    at_the_table(ann)
+    ann.button("Menu of the table").click()
+
+
+def after_the_match(ann: Person) -> None:
+    ann.open_table("oneround", {"hand_size": 1}, bots=1)
+    ann.play_match()
+    ann.button("Verify this deal").click()
+    expect(ann.page.get_by_text("What was checked")).to_be_visible()
+
+
+def at_the_replay(ann: Person) -> None:
+    """From the page before: the end of a match."""
+    ann.page.get_by_role("link", name="Watch the replay").click()
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+
+
+def at(path: str) -> Callable[[Person], None]:
+    def go(ann: Person) -> None:
+        ann.page.goto(path)
+        expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+
+    return go
+
+
+PAGES: dict[str, Callable[[Person], None]] = {
+    "landing": at("/"),
+    "form": at_the_form,
+    "lobby": in_the_lobby,
+    "table": at_the_table,
+    "menu": with_the_menu,
+    "end": after_the_match,
+    "replay": at_the_replay,
+    "rules": at("/rules/redacted"),
+    "help": at("/help"),
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_serious(invite: Invite, dark: bool) -> None:
+    ann = invite(dark=dark, bypass_csp=True)
+    found: list[tuple[str, str, Any]] = []
+    for name, visit in PAGES.items():
+        visit(ann)
+        ann.page.add_script_tag(path=AXE)
+        result = ann.page.evaluate(f"axe.run(document, {RUN})")
+        found += [
+            (name, violation["id"], [node["html"] for node in violation["nodes"]][:3])
+            for violation in result["violations"]
+            if violation["impact"] in ("serious", "critical")
+        ]
+    assert found == []
+
+
+def test_the_form_explains_conflicts_and_saves_rules(invite: Invite, screens: Path | None) -> None:
+    ann = invite()
+    ann.page.goto("/new")
+    ann.page.get_by_role("radio", name="Redacted The media").check()
+    ann.photograph(screens, "form")
+    at_the_form(ann)
+    ann.page.get_by_role("radio", name="Redacted The media").check()
+    jump_in = ann.page.get_by_role("switch", name="jump in with the identical card")
+    jump_in.check()
+    expect(ann.page.get_by_role("alert")).to_contain_text("inspection")
+    expect(ann.button("Open the table")).to_be_disabled()
+    jump_in.uncheck()
+    expect(ann.button("Open the table")).to_be_enabled()
+
+    ann.page.get_by_label("points that end the match").fill("50")
+    ann.page.get_by_label("Name of your rules").fill("Quick Redacted")
+    ann.button("Save these rules").click()
+    link = ann.page.get_by_label("Saved. Share the link:").input_value()
+
+    bo = invite("Bo")
+    bo.page.goto(link)
+    expect(bo.page.get_by_role("heading", name="Quick Redacted")).to_be_visible()
+    expect(bo.page.get_by_text("The match is played to 50 points.")).to_be_visible()
+    bo.button("Play by these rules").click()
+    bo.page.get_by_label("Public").check()
+    bo.button("Open the table").click()
+    expect(bo.page.get_by_role("heading", name="Quick Redacted")).to_be_visible()
+
+    ann.page.goto("/")
+    expect(ann.page.get_by_text("Quick Redacted")).to_be_visible()
+    ann.page.get_by_role("link", name="Join").click()
+    ann.button("Sit here").first.click()
+    expect(ann.button("Stand up")).to_be_visible()
+
+
+def test_the_host_changes_the_table(invite: Invite) -> None:
+    ann = invite()
+    in_the_lobby(ann)
+    ann.button("Table settings").click()
+    ann.page.get_by_role("radio", name="Party House rules").check()
+    ann.page.get_by_label("Time for a decision").select_option("30")
+    ann.button("Change the table").click()
+    expect(ann.page.get_by_role("heading", name="Party", level=1)).to_be_visible()
+    expect(ann.page.get_by_text("Clock: 30 seconds")).to_be_visible()
+
+
+def test_german_is_complete(invite: Invite, screens: Path | None) -> None:
+    ann = invite(locale="de-DE", dark=True)
+    ann.open_table("party")
+    ann.wait_for_turn()
+    ann.photograph(screens, "table-german")
+    log = ann.page.get_by_label("Was geschah").get_by_role("listitem").all_inner_texts()
+    assert "Alle bekommen 7 Karten." in log
+    at_the_form(ann)
+    info = ann.context.request.get("/api/rules").json()
+    shown = ann.page.locator("main").inner_text()
+    for known in info["sets"]:
+        assert known["summary"] not in shown, f"{known['name']} has no German summary"
+    titles = ann.page.locator(".field .title").all_inner_texts()
+    english = {option["title"].casefold() for option in info["options"]}
+    assert len(titles) > 20
+    assert [title for title in titles if title.casefold() in english] == []
+
+
+def test_without_hints_nothing_is_dimmed(invite: Invite) -> None:
+    ann = invite()
+    with_the_menu(ann)
+    ann.page.get_by_role("switch", name="Hints").uncheck()
+    expect(ann.page.locator("button.held.dim")).to_have_count(0)
+
+
+def test_a_table_that_is_not_there(invite: Invite) -> None:
+    ann = invite()
+    ann.page.goto("/t/000000000000")
+    expect(ann.page.get_by_role("heading", name="This table cannot be entered.")).to_be_visible()

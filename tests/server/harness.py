@@ -1,0 +1,241 @@
+"""A real server on a free loopback port, and people who talk to it. Nobody sleeps: all wait."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from lastcard.server.api import HALL
+from lastcard.server.config import Config
+from lastcard.server.hall import Hall
+from lastcard.server.room import Room
+from lastcard.server.running import Server
+from lastcard.server.table import Table
+from lastcard.server.telling import table_info
+from lastcard.server.wire import encode
+
+PATIENCE = 30.0
+"""Seconds after which a test that waits has failed."""
+QUICK = {"bot_delay": 0.0, "grace": 0.0, "deal_after": 0.0, "limited": False}
+"""A server that never makes anybody wait."""
+
+Message = dict[str, Any]
+Test = Callable[["House"], Coroutine[Any, Any, None]]
+
+
+def run(folder: Path, test: Test, patience: float = PATIENCE, **config: Any) -> None:
+    """Run a test against a server of its own."""
+
+    async def main() -> None:
+        async with asyncio.timeout(patience), serving(folder, **config) as house:
+            await test(house)
+
+    asyncio.run(main())
+
+
+@asynccontextmanager
+async def serving(folder: Path, **config: Any) -> AsyncIterator[House]:
+    rng = random.Random(folder.name)  # named after the test: the same cards every time
+    quick = {**QUICK, "fresh_secret": lambda: rng.randbytes(32).hex()}
+    settings = Config(data=folder, **{**quick, **config})
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(Server(settings))
+        http = await stack.enter_async_context(
+            aiohttp.ClientSession(base_url=server.address, cookie_jar=aiohttp.DummyCookieJar())
+        )
+        house = House(server, http)
+        stack.push_async_callback(house.say_goodbye)
+        yield house
+
+
+class House:
+    """A server and everybody connected to it."""
+
+    def __init__(self, server: Server, http: aiohttp.ClientSession) -> None:
+        self.server = server
+        self.http = http
+        self.hall: Hall = server.app[HALL]
+        self.people: list[Person] = []
+
+    def person(self, name: str, secret: str | None = None) -> Person:
+        person = Person(self, name, secret or secrets.token_hex(16))
+        self.people.append(person)
+        return person
+
+    async def open(self, maker: Person, rules: str = "official", **wanted: Any) -> str:
+        """A new table; ``options`` change the rules, ``settings`` the rest."""
+        settings = wanted.pop("settings", {})
+        choice = {"base": rules, "options": wanted.pop("options", {})}
+        body = {"name": maker.name, "settings": {"rules": choice, **settings}, **wanted}
+        headers = {"Authorization": f"Bearer {maker.secret}"}
+        async with self.http.post("/api/tables", json=body, headers=headers) as answer:
+            content = await answer.json()
+            assert answer.status == 201, content
+            return str(content["table"])
+
+    def room(self, table: str) -> Room:
+        return self.hall.rooms[table]
+
+    async def tables_in_memory(self) -> int:
+        async with self.http.get("/healthz") as answer:
+            return int((await answer.json())["tables"])
+
+    async def stored(self, table: str) -> Table:
+        """The table as a server that starts now would find it."""
+        return Table.of(table, await self.hall.store.entries(table))
+
+    async def say_goodbye(self) -> None:
+        for person in self.people:
+            await person.leave()
+
+
+def image(table: Table) -> tuple[Any, ...]:
+    """Everything a table is, to compare."""
+    game = table.game
+    cards = (game.state.to_bytes(), list(game.inputs), game.names) if game else None
+    seats = [(s.person, s.name, s.level, s.held, s.entropy) for s in table.seats]
+    info = encode(table_info(table))
+    return table.seq, table.host, table.secret, table.known, seats, info, cards, table.log
+
+
+class Person:
+    """Somebody with a connection, who remembers all that was received."""
+
+    def __init__(self, house: House, name: str, secret: str) -> None:
+        self.house = house
+        self.name = name
+        self.secret = secret
+        self.received: list[bytes] = []
+        self.table: Message = {}
+        self.board: Message = {}
+        self.you: Message = {}
+        self.seat: int | None = None
+        self.goodbye: str | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._requests = 0
+
+    # --- Connecting -------------------------------------------------------------------------------
+
+    async def connect(self, **options: Any) -> None:
+        self._socket = await self.house.http.ws_connect("/ws", **options)
+        self.goodbye = None
+
+    async def enter(self, table: str, watch: bool = False) -> Message:
+        """Connect and enter; the state."""
+        await self.connect()
+        await self.send(t="enter", table=table, secret=self.secret, name=self.name, watch=watch)
+        state = await self.hear("state")
+        await self.hear("ok")
+        return state
+
+    async def leave(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    @property
+    def socket(self) -> aiohttp.ClientWebSocketResponse:
+        assert self._socket is not None
+        return self._socket
+
+    # --- Talking ----------------------------------------------------------------------------------
+
+    async def send(self, **message: Any) -> int:
+        """Send a request without waiting; its id."""
+        self._requests += 1
+        await self.socket.send_str(json.dumps({"id": self._requests, **message}))
+        return self._requests
+
+    async def ask(self, **message: Any) -> Message:
+        """Send a request and wait for its answer."""
+        request = await self.send(**message)
+        return await self.hear("ok", "error", id=request)
+
+    async def do(self, **message: Any) -> None:
+        """Send a request that is expected to be carried out."""
+        answer = await self.ask(**message)
+        assert answer["t"] == "ok", answer
+
+    async def refused(self, **message: Any) -> str:
+        """Send a request that is expected to be refused; the code."""
+        answer = await self.ask(**message)
+        assert answer["t"] == "error", answer
+        return str(answer["code"])
+
+    async def act(self, action: str, step: int | None = None) -> Message:
+        here = self.board["step"] if step is None else step
+        return await self.ask(t="act", step=here, action=action)
+
+    async def next(self) -> Message:
+        """The next message, after taking it in. An empty one: the connection is closed."""
+        frame = await self.socket.receive()
+        if frame.type is not aiohttp.WSMsgType.TEXT:
+            self.goodbye = self.goodbye or "closed"
+            return {}
+        self.received.append(frame.data.encode())
+        message: Message = json.loads(frame.data)
+        self._take_in(message)
+        return message
+
+    async def hear(self, *kinds: str, **fields: Any) -> Message:
+        """Wait for a message of a kind with certain fields."""
+        while message := await self.next():
+            if message["t"] in kinds and all(message.get(f) == v for f, v in fields.items()):
+                return message
+        raise ConnectionError(f"{self.name} waited for {kinds}, but heard {self.goodbye}")
+
+    async def until(self, condition: Callable[[], Any]) -> None:
+        """Wait until what was received makes something true."""
+        while not condition():
+            if not await self.next():
+                raise ConnectionError(f"{self.name} lost the connection: {self.goodbye}")
+
+    async def has_seen(self, step: int) -> None:
+        await self.until(lambda: self.board.get("step", -1) >= step)
+
+    def _take_in(self, message: Message) -> None:
+        kind = message["t"]
+        if kind in ("state", "table"):
+            self.table = message["table"]
+            self.seat = message.get("seat")
+        if kind == "state":
+            self.board = message.get("board", {})
+            self.you = message.get("you", {})
+        elif kind == "did":
+            self.board = message["board"]
+            self.you = message.get("you", self.you)
+        elif kind == "bye":
+            self.goodbye = message["code"]
+
+    # --- Playing ----------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        return str(self.table["stage"])
+
+    @property
+    def must_decide(self) -> bool:
+        return self.stage == "playing" and self.board.get("actor") == self.seat is not None
+
+    async def play(
+        self,
+        choose: Callable[[Person], str] = lambda me: str(me.you["legal"][0]),
+        until: Callable[[], Any] | None = None,
+    ) -> None:
+        """Take part until the match is over, or something is true."""
+        answered = -1
+        finished = until or (lambda: self.stage == "over")
+        while not finished():
+            if self.must_decide and self.board["step"] > answered:
+                answered = self.board["step"]
+                await self.send(t="act", step=answered, action=choose(self))
+            elif not await self.next():
+                raise ConnectionError(f"{self.name} lost the connection: {self.goodbye}")

@@ -1,0 +1,278 @@
+"""Write PROTOCOL.md and the client's types from src/lastcard/server/messages.py.
+
+python tools/make_protocol.py           write both files
+python tools/make_protocol.py --check   exit with 1 and name the files that are out of date
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from aiohttp.web import RouteDef
+from msgspec import inspect as shapes
+
+from lastcard.server import messages
+from lastcard.server.api import routes
+from lastcard.server.refusals import GOODBYES, SENTENCES
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "PROTOCOL.md"
+TYPES = ROOT / "web" / "src" / "protocol.ts"
+FRAME = ROOT / "tools" / "protocol.md"
+"""What of the page is written by hand."""
+NOTE = "Written by tools/make_protocol.py from server/messages.py: do not edit."
+
+
+# --- What messages.py says ------------------------------------------------------------------------
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every struct of the protocol in the order of the file, but for the two bases."""
+    bases = (messages.Request, messages.Reply)
+    return [
+        value
+        for value in vars(messages).values()
+        if inspect.isclass(value)
+        and issubclass(value, msgspec.Struct)
+        and value.__module__ == messages.__name__
+        and value not in bases
+    ]
+
+
+def literals() -> dict[str, tuple[Any, ...]]:
+    """The names given to a choice of values."""
+    return {
+        name: get_args(value)
+        for name, value in vars(messages).items()
+        if get_origin(value) is Literal
+    }
+
+
+def unions() -> dict[str, tuple[type, ...]]:
+    return {
+        name: get_args(value)
+        for name, value in vars(messages).items()
+        if isinstance(value, UnionType)
+    }
+
+
+def shape_of(struct: type[msgspec.Struct]) -> shapes.StructType:
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    return shape
+
+
+def default_of(field: shapes.Field) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+def field_notes() -> dict[str, dict[str, str]]:
+    """The sentence written under each field, by struct; a subclass has those of its bases."""
+    notes: dict[str, dict[str, str]] = {}
+    for node in ast.parse(inspect.getsource(messages)).body:
+        if isinstance(node, ast.ClassDef):
+            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+            own: dict[str, str] = {}
+            for base in bases:
+                own |= notes.get(base, {})
+            notes[node.name] = own | dict(_notes_in(node.body))
+    return notes
+
+
+def _notes_in(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    for before, after in pairwise(body):
+        if (
+            isinstance(before, ast.AnnAssign)
+            and isinstance(before.target, ast.Name)
+            and isinstance(after, ast.Expr)
+            and isinstance(after.value, ast.Constant)
+        ):
+            yield before.target.id, " ".join(str(after.value.value).split())
+
+
+# --- TypeScript -----------------------------------------------------------------------------------
+
+
+def typescript() -> str:
+    notes = field_notes()
+    parts = [f"// {NOTE}\n"]
+    for name, values in literals().items():
+        parts.append(f"export type {name} = {' | '.join(map(_json, values))};\n")
+    for struct in structs():
+        parts.append(_interface(struct, notes[struct.__name__]))
+    for name, members in unions().items():
+        parts.append(f"export type {name} =\n  | " + "\n  | ".join(m.__name__ for m in members))
+        parts[-1] += ";\n"
+    return "\n".join(parts)
+
+
+def _interface(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:
+    shape = shape_of(struct)
+    lines = [f"/** {' '.join((struct.__doc__ or '').split())} */"]
+    lines.append(f"export interface {struct.__name__} {{")
+    if shape.tag is not None:
+        lines.append(f"  t: {_json(shape.tag)};")
+    for field in shape.fields:
+        note = notes.get(field.name, "")
+        if not field.required:
+            note = f"{note} Default: {_json(default_of(field))}.".strip()
+        if note:
+            lines.append(f"  /** {note} */")
+        mark = "" if field.required else "?"
+        lines.append(f"  {field.name}{mark}: {_typescript_type(field.type)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _typescript_type(kind: shapes.Type) -> str:
+    match kind:
+        case shapes.IntType():
+            return "number"
+        case shapes.StrType():
+            return "string"
+        case shapes.BoolType():
+            return "boolean"
+        case shapes.NoneType():
+            return "null"
+        case shapes.LiteralType():
+            return _literal(kind.values)
+        case shapes.StructType():
+            return kind.cls.__name__
+        case shapes.DictType():
+            return f"Record<string, {_typescript_type(kind.value_type)}>"
+        case shapes.ListType():
+            inner = _typescript_type(kind.item_type)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case shapes.UnionType():
+            return " | ".join(_typescript_type(part) for part in kind.types)
+    raise TypeError(f"no TypeScript for {kind}")
+
+
+def _literal(values: tuple[Any, ...]) -> str:
+    for name, known in literals().items():
+        if set(known) == set(values):
+            return name
+    return " | ".join(map(_json, values))
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# --- The page ------------------------------------------------------------------------------------
+
+
+def page() -> str:
+    notes = field_notes()
+    groups = unions()
+    client, server = groups["ClientMessage"], groups["ServerMessage"]
+    tail = vars(messages)["NewTable"]
+    names = [struct.__name__ for struct in structs()]
+    http = structs()[names.index(tail.__name__) :]
+    parts = [s for s in structs() if s not in (*client, *server, *http)]
+    before, _, after = FRAME.read_text(encoding="utf-8").partition("<!-- messages -->\n\n")
+    made = [f"<!-- {NOTE} -->\n", before.rstrip("\n") + "\n"]
+    for title, group in (
+        ("From the client", client),
+        ("From the server", server),
+        ("Parts of messages", parts),
+    ):
+        made.append(f"## {title}\n")
+        made += [_section(struct, notes[struct.__name__]) for struct in group]
+    made += ["## HTTP\n", _routes()]
+    made += [_section(struct, notes[struct.__name__]) for struct in http]
+    made += ["## Codes of errors\n", _codes(SENTENCES), after]
+    made += ["## Codes of `bye`\n", _codes(GOODBYES)]
+    return "\n".join(made)
+
+
+def _section(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:
+    shape = shape_of(struct)
+    title = f"`{shape.tag}`" if shape.tag else struct.__name__
+    lines = [f"### {title}\n", _words(inspect.cleandoc(struct.__doc__ or "")) + "\n"]
+    fields = [field for field in shape.fields if not (shape.tag and field.name == "id")]
+    if fields:
+        lines += ["| field | type | default | |", "|---|---|---|---|"]
+    for field in fields:
+        kind = (_typescript_type(field.type) + _limits(field.type)).replace("|", "\\|")
+        default = "" if field.required else f"`{_json(default_of(field))}`"
+        lines.append(
+            f"| `{field.name}` | {kind} | {default} | {_words(notes.get(field.name, ''))} |"
+        )
+    return "\n".join([*lines, ""]).rstrip("\n") + "\n"
+
+
+def _words(text: str) -> str:
+    """A docstring as Markdown."""
+    return text.replace("``", "`").strip()
+
+
+def _limits(kind: shapes.Type) -> str:
+    """What a number or a text must be beyond its type."""
+    if isinstance(kind, shapes.IntType) and kind.ge is not None:
+        high = kind.le if kind.le is not None else kind.lt and kind.lt - 1
+        return f" from {kind.ge}" + (f" to {high}" if high is not None else "")
+    if isinstance(kind, shapes.StrType) and kind.pattern:
+        return f" `{kind.pattern}`"
+    if isinstance(kind, shapes.StrType) and kind.max_length:
+        return f" of {kind.min_length or 0} to {kind.max_length} characters"
+    return ""
+
+
+def _routes() -> str:
+    lines = ["| route | |", "|---|---|"]
+    for route in routes:
+        assert isinstance(route, RouteDef)
+        path = re.sub(r"\{(\w+)(:[^}]*\}?)?\}", r"{\1}", route.path)
+        lines.append(f"| `{route.method} {path}` | {_words(route.handler.__doc__ or '')} |")
+    lines.append("| `GET /ws` | The WebSocket. |")
+    return "\n".join(lines) + "\n"
+
+
+def _codes(sentences: dict[str, str]) -> str:
+    lines = ["| code | sentence |", "|---|---|"]
+    lines += [f"| `{code}` | {re.sub(r'{.}', '…', text)} |" for code, text in sentences.items()]
+    return "\n".join(lines) + "\n"
+
+
+# --- The command ----------------------------------------------------------------------------------
+
+
+def pages() -> dict[Path, str]:
+    return {TYPES: typescript(), PAGE: page()}
+
+
+def stale() -> list[Path]:
+    return [
+        path
+        for path, text in pages().items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only say what is out of date")
+    if parser.parse_args(argv).check:
+        for path in stale():
+            print(f"{path.relative_to(ROOT)} is out of date", file=sys.stderr)
+        return 1 if stale() else 0
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

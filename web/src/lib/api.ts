@@ -1,0 +1,66 @@
+/** The server's HTTP side: rules, saved sets, tables, replays. */
+
+import type {
+  NewTable,
+  Opened,
+  PublicTable,
+  ReplayInfo,
+  RulesChoice,
+  RulesInfo,
+  RulesPage,
+  SavedSet,
+} from "../protocol";
+import { me } from "./me.svelte";
+
+/** The server said no, with a stable code and a sentence for people. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, body === undefined ? {} : post(body));
+  } catch {
+    throw new Refused("offline", "");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const { code, text } = (answer ?? {}) as { code?: string; text?: string };
+  throw new Refused(code ?? String(response.status), text ?? response.statusText);
+}
+
+function post(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${me.secret}` },
+    body: JSON.stringify(body),
+  };
+}
+
+let rules: Promise<RulesInfo> | undefined;
+
+/** The rule sets and options; they do not change while the page is open. */
+export function getRules(): Promise<RulesInfo> {
+  rules ??= call<RulesInfo>("/api/rules").catch((error: unknown) => {
+    rules = undefined;
+    throw error;
+  });
+  return rules;
+}
+
+export const checkRules = (choice: RulesChoice) => call<RulesPage>("/api/rules/check", choice);
+export const saveSet = (choice: RulesChoice) => call<SavedSet>("/api/sets", choice);
+export const getSet = (id: string) => call<SavedSet>(`/api/sets/${id}`);
+export const getTables = () => call<PublicTable[]>("/api/tables");
+export const openTable = (table: NewTable) => call<Opened>("/api/tables", table);
+export const getReplay = (id: string, match: number) =>
+  call<ReplayInfo>(`/api/tables/${id}/matches/${match}/replay`);
+export const recordPath = (id: string, match: number) =>
+  `/api/tables/${id}/matches/${match}/record`;
+export const qrPath = (id: string) => `/api/tables/${id}/qr.svg`;

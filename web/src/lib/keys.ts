@@ -1,0 +1,40 @@
+/** What each key does at the table. */
+
+import { others } from "./around";
+import { isColour } from "./cards";
+import type { Picker } from "./picker.svelte";
+import type { TableStore } from "./table.svelte";
+
+const PLAIN: Record<string, string> = { d: "draw", p: "pass", c: "challenge", a: "approve" };
+
+/** Carry out a key; tells whether it meant something. Enter is left to the focused card. */
+export function handleKey(
+  event: KeyboardEvent,
+  store: TableStore,
+  picker: Picker,
+  move: (by: number) => void,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  const key = event.key.toLowerCase();
+  const colour = key.toUpperCase();
+  if (key === "arrowleft") move(-1);
+  else if (key === "arrowright") move(1);
+  else if (key === "escape") picker.cancel();
+  else if (picker.asksColour && isColour(colour)) picker.colour(colour);
+  else if (key === "u") store.callUno();
+  else if (PLAIN[key] !== undefined) void store.act(PLAIN[key]);
+  else if (/^[1-9]$/.test(key)) pick(store, Number(key) - 1);
+  else return false;
+  return true;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+}
+
+/** The nth of the others: swap hands with them where that is asked, else catch them. */
+function pick(store: TableStore, nth: number): void {
+  const seat = store.board && others(store.board, store.seat)[nth];
+  if (seat == null) return;
+  void store.act(store.choices.swaps.includes(seat) ? `swap:${seat}` : `catch:${seat}`);
+}

@@ -1,0 +1,198 @@
+/** One table as this page knows it: what the server told, and what we ask of it. */
+
+import { tick } from "svelte";
+import type {
+  Board,
+  Did,
+  EventInfo,
+  Line,
+  ServerMessage,
+  State,
+  Table,
+  TableInfo,
+  You,
+} from "../protocol";
+import { t } from "../texts";
+import type { Refused } from "./api";
+import { valuesOf } from "./around";
+import { readChoices } from "./choices";
+import { Connection, type Ask, type Link } from "./connection";
+import type { Value } from "./draft.svelte";
+import { giveEntropy, rememberCommitment } from "./honest";
+import { explain, sentence } from "./words";
+
+/** A card on the discard pile, as far down as one can see. */
+export interface Discard {
+  id: number;
+  card: string;
+}
+
+export interface LogLine {
+  id: number;
+  event: EventInfo;
+}
+
+/** Sees a change before it is shown, and returns what to do after. */
+export type Onlooker = (did: Did) => (() => void) | void;
+
+const LANDS = new Set(["opened", "covered", "played", "approved", "substituted"]);
+const DEEPEST_PILE = 4;
+const LONGEST_LOG = 400;
+const LONGEST_CHAT = 100;
+
+export class TableStore {
+  link = $state<Link>("connecting");
+  /** Why the connection ended, or what was refused last. */
+  ended = $state.raw<Refused | null>(null);
+  problem = $state("");
+  info = $state.raw<TableInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  you = $state.raw<You | null>(null);
+  /** The values of all options of the rules played here. */
+  values = $state.raw<Record<string, Value>>({});
+  seat = $state<number | null>(null);
+  isHost = $state(false);
+  pile = $state.raw<Discard[]>([]);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<(Line & { id: number })[]>([]);
+  /** Hands that ended while we looked: what each seat gained, by number of the hand. */
+  gains = $state.raw<Map<number, number[]>>(new Map());
+  /** What a screen reader is told. */
+  announcement = $state("");
+  /** Call UNO together with the next card played. */
+  armed = $state(false);
+  /** When the actor's clock runs out, on this browser's clock. */
+  deadline = $state<number | null>(null);
+
+  choices = $derived(readChoices(this.you?.legal ?? []));
+  names = $derived(this.info?.seats.map((seat, at) => seat.name || t().seat(at + 1)) ?? []);
+  myTurn = $derived(this.board?.actor != null && this.board.actor === this.seat);
+  mustCall = $derived(this.choices.plain.has("uno"));
+
+  #connection: Connection;
+  #onlookers = new Set<Onlooker>();
+  #lines = 0;
+  #playing = 0;
+  #problemTimer = 0;
+
+  constructor(
+    readonly id: string,
+    watch: boolean,
+  ) {
+    this.#connection = new Connection(id, watch, {
+      link: (link, why) => {
+        this.link = link;
+        if (link === "ended") this.ended = why;
+      },
+      hear: (message) => this.#hear(message),
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  watch(onlooker: Onlooker): () => void {
+    this.#onlookers.add(onlooker);
+    return () => this.#onlookers.delete(onlooker);
+  }
+
+  /** Ask the server; a refusal is shown as a sentence. Tells whether it was carried out. */
+  async ask(message: Ask): Promise<boolean> {
+    try {
+      await this.#connection.ask(message);
+      return true;
+    } catch (error) {
+      this.say(explain(error));
+      return false;
+    }
+  }
+
+  async act(action: string): Promise<boolean> {
+    if (this.board === null) return false;
+    this.#playing++;
+    const done = await this.ask({ t: "act", step: this.board.step, action });
+    this.#playing--;
+    return done;
+  }
+
+  /** The UNO button: at once where a call is open or a card is on its way, else with the next. */
+  callUno(): void {
+    if (this.mustCall || this.#playing > 0) void this.act("uno");
+    else this.armed = !this.armed;
+  }
+
+  /** A short notice that goes away by itself. */
+  say(text: string): void {
+    clearTimeout(this.#problemTimer);
+    this.problem = text;
+    this.#problemTimer = window.setTimeout(() => (this.problem = ""), 5000);
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.t === "state") this.#takeState(message);
+    else if (message.t === "did") void this.#takeDid(message);
+    else if (message.t === "table") this.#takeTable(message);
+    else if (message.t === "said") this.#takeLine(message.line);
+  }
+
+  #takeState(state: State): void {
+    if (this.board?.hand !== state.board?.hand) this.armed = false;
+    if (this.info?.match !== state.table.match) this.gains = new Map();
+    this.#takeTable(state);
+    this.#takeBoard(state.board ?? null);
+    this.you = state.you ?? null;
+    this.pile = state.board ? [{ id: this.#lines++, card: state.board.top }] : [];
+    this.log = (state.log ?? []).map((event) => ({ id: this.#lines++, event }));
+    this.chat = (state.chat ?? []).map((line) => ({ ...line, id: this.#lines++ }));
+  }
+
+  async #takeDid(did: Did): Promise<void> {
+    const after = [...this.#onlookers].map((look) => look(did));
+    const events = did.events.map((event) => ({ id: this.#lines++, event }));
+    const fresh = did.board.hand !== this.board?.hand;
+    this.log = [...(fresh ? [] : this.log), ...events].slice(-LONGEST_LOG);
+    if (fresh || did.by === this.seat) this.armed = false;
+    this.#takeBoard(did.board);
+    if (did.you) this.you = did.you;
+    this.#discard(did, fresh);
+    this.announcement = events
+      .map((line) => sentence(line.event, this.names, this.seat))
+      .concat(this.myTurn ? [t().table.onTurn] : [])
+      .join(" ");
+    await tick();
+    for (const show of after) show?.();
+  }
+
+  #discard(did: Did, fresh: boolean): void {
+    const pile = fresh ? [] : [...this.pile];
+    for (const { kind, cards } of did.events)
+      if (LANDS.has(kind) && cards?.[0]) pile.push({ id: this.#lines++, card: cards[0] });
+    if (pile.at(-1)?.card !== did.board.top) pile.push({ id: this.#lines++, card: did.board.top });
+    this.pile = pile.slice(-DEEPEST_PILE);
+  }
+
+  #takeBoard(board: Board | null): void {
+    this.board = board;
+    this.deadline = board?.clock == null ? null : performance.now() + board.clock;
+    if (board?.phase === "over" && board.gains?.length)
+      this.gains = new Map(this.gains).set(board.hand, board.gains);
+  }
+
+  #takeTable({ table: info, seat = null, host = false }: State | Table): void {
+    this.info = info;
+    this.seat = seat;
+    this.isHost = host;
+    void valuesOf(info).then(
+      (values) => (this.values = values),
+      () => undefined,
+    );
+    rememberCommitment(info);
+    const entropy = giveEntropy(info, seat);
+    if (entropy !== null) void this.ask({ t: "mix", entropy });
+  }
+
+  #takeLine(line: Line): void {
+    this.chat = [...this.chat, { ...line, id: this.#lines++ }].slice(-LONGEST_CHAT);
+  }
+}

@@ -1,0 +1,36 @@
+/** What the table form holds: rules, seats, clock, who may see it. */
+
+import type { Clock, Level, Settings } from "../protocol";
+import { RulesDraft } from "./draft.svelte";
+
+export class TableDraft {
+  rules: RulesDraft;
+  wanted = $state(4);
+  clock = $state<Clock>(0);
+  public = $state(false);
+  late = $state(true);
+  bots = $state.raw<(Level | null)[]>(Array.from({ length: 10 }, () => null));
+
+  low = $derived(this.#limit("min_players", 2));
+  high = $derived(this.#limit("max_players", 10));
+  /** The seats wanted, as far as the rules allow. */
+  seats = $derived(Math.min(Math.max(this.wanted, this.low), this.high));
+
+  constructor(settings: Settings = {}) {
+    this.rules = new RulesDraft(settings.rules);
+    this.wanted = settings.seats ?? 4;
+    this.clock = settings.clock ?? 0;
+    this.public = settings.public ?? false;
+    this.late = settings.late ?? true;
+  }
+
+  get settings(): Settings {
+    const { seats, clock, late } = this;
+    return { rules: this.rules.choice, seats, clock, public: this.public, late };
+  }
+
+  #limit(key: string, otherwise: number): number {
+    const { changes, set } = this.rules;
+    return Number(changes[key] ?? set?.values[key] ?? otherwise);
+  }
+}

@@ -1,0 +1,60 @@
+/** Cards and events in the words of the chosen language. */
+
+import type { EventInfo } from "../protocol";
+import { t, type Texts } from "../texts";
+import { Refused } from "./api";
+import { colourOf, isColour, symbolOf } from "./cards";
+
+export function cardWords(card: string, texts: Texts = t()): string {
+  const colour = colourOf(card);
+  if (colour === null) return texts.wilds[card] ?? card;
+  const symbol = symbolOf(card);
+  return `${texts.cardColours[colour]} ${texts.symbols[symbol] ?? symbol}`;
+}
+
+export function colourWord(colour: string | null | undefined, texts: Texts = t()): string {
+  return isColour(colour) ? texts.colours[colour] : "";
+}
+
+/** Events of several cards at once say how many, and which if we may know. */
+const COUNTED = new Set(["drew", "shown", "knocked-out"]);
+
+function shownCards(event: EventInfo, texts: Texts): string {
+  const cards = event.cards ?? [];
+  const words = cards.map((card) => cardWords(card, texts)).join(", ");
+  if (COUNTED.has(event.kind) && !(event.kind === "drew" && event.number === 1 && words)) {
+    const counted = texts.cards(event.number ?? cards.length);
+    return words ? `${counted} (${words})` : counted;
+  }
+  const first = cards[0];
+  if (first === undefined) return texts.someCard;
+  const named = first.startsWith("W") && isColour(event.colour);
+  return named ? texts.naming(words, colourWord(event.colour, texts)) : words;
+}
+
+/** An event as a sentence; `me` is the reader's seat, who is spoken to as you. */
+export function sentence(event: EventInfo, names: readonly string[], me: number | null): string {
+  const texts = t();
+  const say = texts.events[event.kind];
+  if (say === undefined) return "";
+  const name = (seat: number | null | undefined): string =>
+    seat == null ? "" : seat === me ? texts.you : (names[seat] ?? texts.seat(seat + 1));
+  return say({
+    who: name(event.seat),
+    you: event.seat != null && event.seat === me,
+    other: name(event.other),
+    otherYou: event.other != null && event.other === me,
+    card: shownCards(event, texts),
+    colour: colourWord(event.colour, texts),
+    number: event.number ?? 0,
+    right: (event.number ?? 0) !== 0,
+  });
+}
+
+/** Why something did not work, as a sentence. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Refused)) return String(error);
+  if (error.code === "offline") return t().common.offline;
+  const text = t().problem(error.code, error.message);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,497 @@
+// Written by tools/make_protocol.py from server/messages.py: do not edit.
+
+export type Level = "random" | "novice" | "casual" | "expert";
+
+export type Clock = 0 | 15 | 30 | 60;
+
+export type Emote = "hello" | "well-played" | "oops" | "hurry" | "laugh" | "thanks";
+
+/** Rules to play by: a named set, and what is changed in it. */
+export interface RulesChoice {
+  /** Default: "official". */
+  base?: string;
+  /** Default: {}. */
+  options?: Record<string, boolean | number | string>;
+  /** Default: "". */
+  title?: string;
+}
+
+/** What the host chooses before a match. */
+export interface Settings {
+  /** Default: {"base":"official","options":{},"title":""}. */
+  rules?: RulesChoice;
+  /** Default: 4. */
+  seats?: number;
+  /** Seconds for a decision; 0 is no limit. Default: 0. */
+  clock?: Clock;
+  /** Listed for all to join or watch. Default: false. */
+  public?: boolean;
+  /** Whether people may take over the seat of a bot during a match. Default: true. */
+  late?: boolean;
+}
+
+/** Who sits somewhere. */
+export interface SeatInfo {
+  /** Default: "empty". */
+  kind?: "bot" | "empty" | "person";
+  /** Default: "". */
+  name?: string;
+  /** Of a bot. Default: null. */
+  level?: Level | null;
+  /** Whether a person is connected. Default: false. */
+  here?: boolean;
+  /** Whether a bot plays for a person who is away. Default: false. */
+  held?: boolean;
+  /** Default: false. */
+  host?: boolean;
+  /** The person's part of the next shuffle; shown to all, so that everybody can check it. Default: "". */
+  entropy?: string;
+}
+
+/** The server's part of a shuffle, after the match. */
+export interface Revealed {
+  match: number;
+  secret: string;
+  commitment: string;
+  /** By seat; empty where a seat gave none. */
+  entropy: string[];
+}
+
+/** Everything about a table but its cards. */
+export interface TableInfo {
+  id: string;
+  settings: Settings;
+  rules_title: string;
+  rules_summary: string;
+  fingerprint: string;
+  seats: SeatInfo[];
+  /** Waiting for players, in a hand, between hands, after a match, ended by the host. */
+  stage: "between" | "closed" | "lobby" | "over" | "playing";
+  /** Matches begun at this table. Default: 0. */
+  match?: number;
+  /** Default: false. */
+  paused?: boolean;
+  /** Default: 0. */
+  watchers?: number;
+  /** SHA-256 of the server's secret for the match to come, or the one being played. Default: "". */
+  commitment?: string;
+  /** Of the last match that ended. Default: null. */
+  revealed?: Revealed | null;
+}
+
+/** One thing that happened, in the form the receiver may know. Kinds: see game/events.py. */
+export interface EventInfo {
+  kind: string;
+  /** Default: null. */
+  seat?: number | null;
+  /** Default: null. */
+  other?: number | null;
+  /** Default: null. */
+  cards?: string[] | null;
+  /** Default: null. */
+  colour?: string | null;
+  /** Default: 0. */
+  number?: number;
+}
+
+/** What lies on the table for all to see. */
+export interface Board {
+  /** Inputs so far in this match; an action names the step it answers. */
+  step: number;
+  /** The number of the hand, from 1. */
+  hand: number;
+  /** What the table waits for: play, drawn, colour, respond, target, more, inspect, over. */
+  phase: string;
+  turn: number;
+  dealer: number;
+  top: string;
+  /** Cards in hand by seat. */
+  sizes: number[];
+  stock: number;
+  /** Seats clockwise. */
+  order: number[];
+  scores: number[];
+  /** Who must decide. Default: null. */
+  actor?: number | null;
+  /** Default: null. */
+  colour?: string | null;
+  /** Whether play goes to the left (clockwise). Default: true. */
+  left?: boolean;
+  /** Cards the actor must draw or answer. Default: 0. */
+  pending?: number;
+  /** Whose Wild Draw Four can be challenged. Default: null. */
+  accused?: number | null;
+  /** Seats that take no part in the hand any more. Default: []. */
+  out?: number[];
+  /** Whose card lies before the dealer (Redacted). Default: null. */
+  submitter?: number | null;
+  /** Milliseconds the actor has left when the message was sent. Default: null. */
+  clock?: number | null;
+  /** Default: null. */
+  winner?: number | null;
+  /** Default: []. */
+  gains?: number[];
+  /** Default: []. */
+  champions?: number[];
+  /** Default: false. */
+  match_over?: boolean;
+}
+
+/** What only the receiver knows. */
+export interface You {
+  seat: number;
+  hand: string[];
+  /** What the seat may do now. Catches are never listed: the control is there all the time. Default: []. */
+  legal?: string[];
+  /** The card just drawn, while it may be played. Default: null. */
+  drawn?: string | null;
+  /** The card before the dealer, for its owner and the dealer. Default: null. */
+  submitted?: string | null;
+  /** Default: null. */
+  submitted_colour?: string | null;
+}
+
+/** A line of chat, or an emote. */
+export interface Line {
+  /** None for a spectator. Default: null. */
+  seat?: number | null;
+  /** Default: "". */
+  name?: string;
+  /** Default: "". */
+  text?: string;
+  /** Default: null. */
+  emote?: Emote | null;
+}
+
+/** The first message of a connection: who I am, and which table. Answered by ``state``. The secret is the person's identity; nobody else ever learns it. Entering where the same person is connected already takes that connection over. */
+export interface Enter {
+  t: "enter";
+  id: number;
+  table: string;
+  secret: string;
+  name: string;
+  /** As a spectator, also where a seat is mine or free. Default: false. */
+  watch?: boolean;
+}
+
+/** Take an empty seat, before a match; during one, the seat of a bot if the settings allow. Who held another hand in the match cannot change seats before its end. */
+export interface Sit {
+  t: "sit";
+  id: number;
+  seat: number;
+}
+
+/** Give the seat up. In a match a bot plays on for it. */
+export interface Stand {
+  t: "stand";
+  id: number;
+}
+
+/** Change the settings before a match. Host only. */
+export interface Configure {
+  t: "configure";
+  id: number;
+  settings: Settings;
+}
+
+/** Put a bot at a seat; without a level, take the bot away. Host only. In a match it replaces a person who is away. */
+export interface Bot {
+  t: "bot";
+  id: number;
+  seat: number;
+  /** Default: null. */
+  level?: Level | null;
+}
+
+/** My part of the next shuffle, made by the client after it saw the commitment. */
+export interface Mix {
+  t: "mix";
+  id: number;
+  entropy: string;
+}
+
+/** Begin a match, also again after one. Host only; empty seats are closed up. */
+export interface Start {
+  t: "start";
+  id: number;
+}
+
+/** Deal the next hand. Anybody seated. */
+export interface Deal {
+  t: "deal";
+  id: number;
+}
+
+/** Do something at the table: play, draw, call, catch, challenge, rule ... */
+export interface Act {
+  t: "act";
+  id: number;
+  /** The board's step this answers; what answers an older one is refused as ``stale``, but for calls and catches, which count once a step. */
+  step: number;
+  action: string;
+}
+
+/** Stop the clocks and the bots, or let them go on. Host only. */
+export interface Pause {
+  t: "pause";
+  id: number;
+  on: boolean;
+}
+
+/** End the table for all. Host only. */
+export interface Close {
+  t: "close";
+  id: number;
+}
+
+/** A line of chat to all at the table. */
+export interface Say {
+  t: "say";
+  id: number;
+  text: string;
+}
+
+/** A quick emote to all at the table. */
+export interface Show {
+  t: "show";
+  id: number;
+  emote: Emote;
+}
+
+/** Answered by ``ok``; keeps a connection alive and measures it. */
+export interface Ping {
+  t: "ping";
+  id: number;
+}
+
+/** The request was carried out and is stored. */
+export interface Ok {
+  t: "ok";
+  id: number;
+}
+
+/** The request was refused and changed nothing. */
+export interface Error {
+  t: "error";
+  /** None where the frame could not be read as far as its id. */
+  id: number | null;
+  code: string;
+  text: string;
+}
+
+/** Everything the receiver may know: after ``enter``, and when a match begins. */
+export interface State {
+  t: "state";
+  table: TableInfo;
+  /** Where the receiver sits. Default: null. */
+  seat?: number | null;
+  /** Whether the receiver is the host. Default: false. */
+  host?: boolean;
+  /** Default: null. */
+  board?: Board | null;
+  /** Default: null. */
+  you?: You | null;
+  /** What happened in this hand, the oldest first. Default: []. */
+  log?: EventInfo[];
+  /** Default: []. */
+  chat?: Line[];
+}
+
+/** Something happened at the table. ``events`` and ``board`` are the same bytes for all who know the same; ``you`` is added for a seat whose cards or choices changed. */
+export interface Did {
+  t: "did";
+  events: EventInfo[];
+  board: Board;
+  /** The seat that acted; None for a deal. Default: null. */
+  by?: number | null;
+  /** Default: null. */
+  you?: You | null;
+}
+
+/** The table has changed: seats, host, settings, pause, presence, stage. */
+export interface Table {
+  t: "table";
+  table: TableInfo;
+  /** Where the receiver sits. Default: null. */
+  seat?: number | null;
+  /** Whether the receiver is the host. Default: false. */
+  host?: boolean;
+}
+
+/** Somebody said or showed something. */
+export interface Said {
+  t: "said";
+  line: Line;
+}
+
+/** The last message before the server closes the connection. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  text: string;
+}
+
+/** POST /api/tables, with ``Authorization: Bearer SECRET``. */
+export interface NewTable {
+  name: string;
+  /** Default: {"rules":{"base":"official","options":{},"title":""},"seats":4,"clock":0,"public":false,"late":true}. */
+  settings?: Settings;
+  /** By seat; None leaves a seat empty. The maker sits at the first empty one. Default: []. */
+  bots?: (Level | null)[];
+  /** Play now: the match begins as soon as the maker has entered and sent ``mix``. Default: false. */
+  start?: boolean;
+}
+
+/** The answer to POST /api/tables. */
+export interface Opened {
+  table: string;
+}
+
+/** One of GET /api/tables. */
+export interface PublicTable {
+  id: string;
+  rules_title: string;
+  stage: string;
+  seats: number;
+  free: number;
+  people: string[];
+  /** Default: 0. */
+  watchers?: number;
+}
+
+/** A switch of the table form, made from the option. */
+export interface OptionInfo {
+  key: string;
+  section: string;
+  title: string;
+  kind: "choice" | "flag" | "number" | "text";
+  default: boolean | number | string;
+  /** Default: []. */
+  values?: string[];
+  /** Default: null. */
+  low?: number | null;
+  /** Default: null. */
+  high?: number | null;
+  /** What each value means; a number's template stands under ``*``. Default: {}. */
+  sentences?: Record<string, string>;
+}
+
+/** A named rule set. */
+export interface SetInfo {
+  name: string;
+  title: string;
+  summary: string;
+  values: Record<string, boolean | number | string>;
+  min_players: number;
+  max_players: number;
+}
+
+/** GET /api/rules: all that the table form needs. */
+export interface RulesInfo {
+  sets: SetInfo[];
+  options: OptionInfo[];
+}
+
+/** One rule in words. */
+export interface Sentence {
+  text: string;
+  /** Whether the official sheet says something else. Default: false. */
+  differs?: boolean;
+}
+
+/** The rules about one thing. */
+export interface Section {
+  title: string;
+  sentences: Sentence[];
+}
+
+/** POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong. */
+export interface RulesPage {
+  /** Default: "". */
+  problem?: string;
+  /** Default: "". */
+  code?: string;
+  /** Options that mean something in these rules. Default: []. */
+  relevant?: string[];
+  /** Default: []. */
+  sections?: Section[];
+}
+
+/** GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id. */
+export interface SavedSet {
+  id: string;
+  rules: RulesChoice;
+}
+
+/** One step of a replay. */
+export interface Frame {
+  events: EventInfo[];
+  board: Board;
+  hands: string[][];
+  /** Default: null. */
+  by?: number | null;
+  /** Default: "". */
+  action?: string;
+}
+
+/** How a hand was dealt, so that the shuffle can be recomputed from the revealed seed. */
+export interface HandDeal {
+  hand: number;
+  /** Index of the first random word that shuffled the deck of this hand. */
+  word: number;
+  /** The seats in the order they got their cards, one at a time, the dealer last. */
+  order: number[];
+  hand_size: number;
+}
+
+/** GET /api/tables/ID/matches/N/replay, once the match is over. */
+export interface ReplayInfo {
+  table: string;
+  match: number;
+  names: string[];
+  rules_title: string;
+  revealed: Revealed;
+  /** Before the first shuffle. */
+  deck: string[];
+  deals: HandDeal[];
+  frames: Frame[];
+}
+
+/** GET /art/THEME.json. */
+export interface ThemeInfo {
+  name: string;
+  title: string;
+  /** What red, yellow, green and blue are called. */
+  colours: string[];
+}
+
+/** Every HTTP answer that is not good. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+export type ClientMessage =
+  | Enter
+  | Sit
+  | Stand
+  | Configure
+  | Bot
+  | Mix
+  | Start
+  | Deal
+  | Act
+  | Pause
+  | Close
+  | Say
+  | Show
+  | Ping;
+
+export type ServerMessage =
+  | Ok
+  | Error
+  | State
+  | Did
+  | Table
+  | Said
+  | Bye;

@@ -1,0 +1,50 @@
+import type { Sentences, Told } from "./kinds";
+
+/** "You play" and "Ann plays". */
+const does = (told: Told, mine: string, theirs: string): string =>
+  `${told.who} ${told.you ? mine : theirs}`;
+const whose = (name: string, you: boolean): string => (you ? "your" : `${name}’s`);
+const them = (told: Told): string => (told.otherYou ? "you" : told.other);
+const side = (told: Told): string => (told.right ? "right" : "left");
+
+export const eventsEn: Sentences = {
+  seated: (e) => `${does(e, "take", "takes")} seat ${e.number + 1}.`,
+  cut: (e) => `${does(e, "cut", "cuts")} ${e.card}.`,
+  dealer: (e) => `${does(e, "deal", "deals")}.`,
+  dealt: (e) => `Everybody gets ${e.number} cards.`,
+  opened: (e) => `${e.card} is turned up.`,
+  "put-back": (e) => `${e.card} is turned up and put back.`,
+  covered: (e) => `${e.card} is turned up and will be covered.`,
+  named: (e) => `${does(e, "name", "names")} ${e.colour}.`,
+  played: (e) => `${does(e, "play", "plays")} ${e.card}.`,
+  "jumped-in": (e) => `${does(e, "jump", "jumps")} in before ${them(e)}.`,
+  called: (e) => `${does(e, "call", "calls")} UNO!`,
+  drew: (e) => `${does(e, "draw", "draws")} ${e.card}.`,
+  passed: (e) => `${does(e, "pass", "passes")}.`,
+  skipped: (e) => `${does(e, "lose", "loses")} the turn.`,
+  reversed: (e) => `Play now goes to the ${side(e)}.`,
+  pending: (e) => `${does(e, "must", "must")} answer a draw of ${e.number}.`,
+  challenged: (e) => `${does(e, "challenge", "challenges")} ${them(e)}.`,
+  shown: (e) => `${does(e, "show", "shows")} ${them(e)} ${e.card}.`,
+  guilty: (e) => `${e.who} held the colour: guilty.`,
+  innocent: (e) => `${e.who} did not hold the colour: innocent.`,
+  caught: (e) => `${does(e, "catch", "catches")} ${them(e)}: UNO was not called.`,
+  "false-catch": (e) => `${does(e, "accuse", "accuses")} ${them(e)} wrongly.`,
+  swapped: (e) => `${does(e, "swap", "swaps")} hands with ${them(e)}.`,
+  "hands-passed": (e) => `All hands move one seat to the ${side(e)}.`,
+  "hands-shuffled": (e) => `${does(e, "have", "has")} all hands shuffled and dealt again.`,
+  reshuffled: (e) => `${e.number} discards are shuffled and become the stock.`,
+  submitted: (e) => `${does(e, "hand", "hands")} ${e.card} to ${them(e)}.`,
+  approved: (e) => `${does(e, "approve", "approves")} ${whose(e.other, e.otherYou)} ${e.card}.`,
+  substituted: (e) =>
+    `${does(e, "keep", "keeps")} ${whose(e.other, e.otherYou)} card and ${e.you ? "play" : "plays"} ${e.card} instead.`,
+  returned: (e) => `${does(e, "give", "gives")} ${them(e)} ${e.card} back.`,
+  "knocked-out": (e) =>
+    `${does(e, "hold", "holds")} ${e.card} and ${e.you ? "are" : "is"} out of the hand.`,
+  "went-out": (e) => `${does(e, "win", "wins")} the hand.`,
+  blocked: () => "Nobody can go on: the hand is blocked.",
+  scored: (e) => `${does(e, "score", "scores")} ${e.number}.`,
+  eliminated: (e) =>
+    `${does(e, "reach", "reaches")} ${e.number} and ${e.you ? "are" : "is"} out of the match.`,
+  "match-won": (e) => `${does(e, "win", "wins")} the match!`,
+};
