@@ -1,0 +1,151 @@
+"""``lastcard play``: alone against bots, around one keyboard, or at an online table."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lastcard.cli.output import add_command
+from lastcard.errors import UserError
+
+if TYPE_CHECKING:
+    from lastcard.terminal.look import Look
+    from lastcard.terminal.session import Pace, Session
+
+LONGEST_PACE = 60.0
+DEFAULT_PACE = 0.8
+
+
+def register(subparsers: Any) -> None:
+    play = add_command(
+        subparsers,
+        "play",
+        run_play,
+        "play against bots, around one keyboard, or at an online table",
+        "lastcard play\n"
+        "lastcard play --rules party --players 5 --bots expert,casual\n"
+        "lastcard play --names Ann,Ben --rules redacted\n"
+        "lastcard play --resume\n"
+        "lastcard play --plain --seed 7 < moves.txt\n"
+        "lastcard play --at https://example.org/t/k3v9...\n"
+        "lastcard play --replay game.lcr",
+    )
+    table = play.add_argument_group("the table")
+    table.add_argument("--rules", metavar="NAME", help="a rule set or a .toml file")
+    table.add_argument("--players", type=int, metavar="N", help="2 to 10, bots included")
+    table.add_argument("--names", metavar="A,B", help="the people at this keyboard")
+    table.add_argument(
+        "--bots", metavar="A,B", help="random, novice, casual, expert, FILE.py:CLASS"
+    )
+    table.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same cards")
+    table.add_argument(
+        "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
+    )
+    other = play.add_mutually_exclusive_group()
+    other.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    other.add_argument("--at", metavar="URL", help="sit down at an online table")
+    other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
+    play.add_argument("--theme", metavar="NAME", help="how the colours are called")
+    play.add_argument("--plain", action="store_true", help="line by line, without screen control")
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    if arguments.plain:
+        from lastcard.terminal.plain import play_plain
+
+        return play_plain(_session(arguments) or _new_table(arguments))
+    if arguments.replay:
+        return _replay(arguments)
+    table_app = _textual("lastcard.terminal.app").TableApp
+    app = table_app(_session(arguments), _pace(arguments), _look(arguments))
+    app.run()
+    session = app.session
+    if session is not None and session.ended is not None:
+        raise session.ended
+    if session is not None and session.resume_hint:
+        print(f"The game is saved. To go on: {session.resume_hint}")
+    return app.return_code or 0
+
+
+def _session(arguments: argparse.Namespace) -> Session | None:
+    """The table that the options name; None if they name none."""
+    if arguments.at:
+        return _online(arguments)
+    if arguments.resume:
+        from lastcard.terminal.keeping import newest_unfinished
+        from lastcard.terminal.local import resume_table
+
+        return resume_table(newest_unfinished(), _pace(arguments))
+    given = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
+    return _new_table(arguments) if any(value is not None for value in given) else None
+
+
+def _new_table(arguments: argparse.Namespace) -> Session:
+    from lastcard.rules import load
+    from lastcard.terminal.local import open_table
+    from lastcard.terminal.seating import seat
+
+    rules = arguments.rules or "official"
+    seating = seat(load(rules), _list(arguments.names), _list(arguments.bots), arguments.players)
+    return open_table(rules, seating, arguments.seed, _pace(arguments), _look(arguments))
+
+
+def _online(arguments: argparse.Namespace) -> Session:
+    from lastcard.game.game import NAMES
+    from lastcard.terminal.remote import RemoteSession
+
+    if importlib.util.find_spec("aiohttp") is None:
+        raise UserError("needs-extra", "playing online needs aiohttp: pip install 'lastcard[play]'")
+    session = RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0])
+    session.look = _look(arguments)
+    return session
+
+
+def _list(text: str | None) -> list[str]:
+    return [part.strip() for part in (text or "").split(",") if part.strip()]
+
+
+def _pace(arguments: argparse.Namespace) -> Pace:
+    from lastcard.terminal.session import Pace
+
+    seconds = 0.0 if arguments.plain else DEFAULT_PACE
+    if arguments.pace is not None:
+        if not 0 <= arguments.pace <= LONGEST_PACE:
+            raise UserError(
+                "bad-value", f"--pace {arguments.pace}: must be 0 to {LONGEST_PACE:.0f}"
+            )
+        seconds = arguments.pace
+    return Pace.of(seconds)
+
+
+def _look(arguments: argparse.Namespace) -> Look:
+    from lastcard.terminal.look import find_look
+
+    return find_look(arguments.theme)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from lastcard.record import read_record
+    from lastcard.terminal.keeping import titled
+
+    record = read_record(arguments.replay)
+    record.rules = titled(record.rules)
+    app = _textual("lastcard.terminal.replay").ReplayApp(record, _look(arguments))
+    app.run()
+    return app.return_code or 0
+
+
+def _textual(module: str) -> Any:
+    """A module that needs Textual."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("textual", "rich"):
+            raise
+        raise UserError(
+            "needs-extra",
+            "playing on the whole screen needs Textual: pip install 'lastcard[play]' "
+            "(or play with --plain)",
+        ) from None

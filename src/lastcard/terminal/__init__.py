@@ -1,0 +1,1 @@
+"""Playing in the terminal: a table on the whole screen, or line by line."""

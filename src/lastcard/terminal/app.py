@@ -1,0 +1,82 @@
+"""The Textual application: from the first screen to the table and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding
+
+from lastcard.errors import UserError
+from lastcard.terminal.keeping import newest_unfinished
+from lastcard.terminal.look import Look
+from lastcard.terminal.start import StartScreen, Wanted
+
+if TYPE_CHECKING:
+    from lastcard.terminal.pages import AfterTable
+    from lastcard.terminal.session import Pace, Session
+
+# What only a table needs is imported when somebody sits down: the first screen comes at once.
+
+
+class TableApp(App[None]):
+    """Plays at the given table, or asks for one."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Lastcard"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(
+        self, session: Session | None = None, pace: Pace | None = None, look: Look | None = None
+    ) -> None:
+        super().__init__()
+        self.session = session
+        """The table somebody sits at; the last one, after the end."""
+        self._pace = pace
+        self._look = look or Look()
+
+    @work
+    async def on_mount(self) -> None:
+        """From table to table, until somebody has enough."""
+        after: AfterTable = "new"
+        session = self.session
+        while after == "new":
+            self.session = session or await self._ask()
+            after = await self._sit_at(self.session)
+            session = None
+        self.exit()
+
+    async def _sit_at(self, session: Session) -> AfterTable:
+        """Play at a table until somebody leaves it."""
+        from lastcard.terminal.lobby import LobbyScreen
+        from lastcard.terminal.table import TableScreen
+
+        others = self.run_worker(session.run(), group="table")
+        after: AfterTable = "quit"
+        if session.lobby is None or await self.push_screen_wait(LobbyScreen(session)):
+            after = await self.push_screen_wait(TableScreen(session))
+        others.cancel()
+        session.close()
+        return after
+
+    async def _ask(self) -> Session:
+        """Ask which table until one can be opened."""
+        while True:
+            wanted = await self.push_screen_wait(StartScreen(newest_unfinished(), self._look))
+            try:
+                return self._open(wanted)
+            except UserError as error:
+                self.notify(error.message, severity="error")
+
+    def _open(self, wanted: Wanted) -> Session:
+        from lastcard.terminal.local import open_table, resume_table
+
+        if wanted.seating is None:
+            return resume_table(wanted.saved, self._pace)
+        return open_table(wanted.rules, wanted.seating, pace=self._pace, look=self._look)
+
+    def on_unmount(self) -> None:
+        if self.session is not None:
+            self.session.close()

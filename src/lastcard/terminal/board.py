@@ -1,0 +1,85 @@
+"""The whole board: heading, seats, pile, log, a line that asks, and a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lastcard.cards import Card
+from lastcard.game import View
+from lastcard.terminal.cardface import HUGE, LARGE, SMALL
+from lastcard.terminal.look import Look
+from lastcard.terminal.widgets import HandView, LogView, PileView, SeatsView
+
+ROOM_FOR_LARGE_CARDS: Final = 34
+"""Lines a window needs for large cards in the hand."""
+ROOM_FOR_HUGE_CARDS: Final = 40
+"""Lines a window needs for huge ones on the pile."""
+
+
+class Board(Vertical):
+    """Shows a view, small or large as the window allows."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading")
+        yield SeatsView(id="seats")
+        with Horizontal(id="middle"):
+            yield PileView(id="pile")
+            yield LogView(id="log")
+        yield Static(id="question")
+        with VerticalScroll(id="tray", can_focus=False):
+            yield HandView(id="hand")
+
+    @property
+    def hand(self) -> HandView:
+        return self.query_one(HandView)
+
+    def show_table(
+        self, view: View, names: Sequence[str], labels: Sequence[str], look: Look, more: str
+    ) -> None:
+        """What lies open; ``more`` goes on in the heading after the name of the rules."""
+        title = Content.styled(f" {view.rules.title} ", "bold reverse")
+        self.query_one("#heading", Static).update(title + f"  {more}")
+        self.query_one(SeatsView).show(view, names, labels)
+        huge = self.app.size.height >= ROOM_FOR_HUGE_CARDS
+        self.query_one(PileView).show(view, HUGE if huge else LARGE, look)
+
+    def tell(self, sentences: Sequence[str], look: Look) -> None:
+        self.query_one(LogView).show(sentences, look)
+
+    def ask(self, asked: Content, below: Content) -> None:
+        self.query_one("#question", Static).update(asked + "\n" + below)
+
+    def show_hand(
+        self, cards: Sequence[Card], playable: frozenset[Card], *, covered: bool = False
+    ) -> None:
+        large = self.app.size.height >= ROOM_FOR_LARGE_CARDS
+        self.hand.show(cards, playable, covered=covered, size=LARGE if large else SMALL)
+
+    def move_cursor(self, steps: int) -> None:
+        """Along the hand, and where the hand does not fit, along with it."""
+        self.hand.move(steps)
+        self._keep_in_sight()
+
+    def move_row(self, rows: int) -> None:
+        steps = rows * self.hand.columns(self.hand.size.width)
+        if 0 <= self.hand.cursor + steps < len(self.hand.cards):
+            self.move_cursor(steps)
+
+    def seek(self, key: str) -> None:
+        """Put the cursor on the next card of a colour or with a number."""
+        hand = self.hand
+        hand.seek([str(card)[:1].casefold() == key or str(card)[1:] == key for card in hand.cards])
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        line = self.hand.line_of_cursor()
+        tray = self.query_one("#tray", VerticalScroll)
+        last = tray.scroll_y + tray.size.height - self.hand.card_size.height
+        if not tray.scroll_y <= line <= last:
+            tray.scroll_to(y=line, animate=False)

@@ -1,0 +1,131 @@
+"""Cards drawn with characters: colour, shape and letter each tell the same, so that sixteen
+colours, or none, are enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from textual.content import Content
+
+from lastcard.cards import COLOUR_LETTERS, NO_COLOUR, WILD, Card
+from lastcard.terminal.look import Look
+
+SHAPES: Final = ("●", "★", "▲", "■")
+"""In the order of ``COLOURS``."""
+PAPER: Final = ("#c8322e", "#f0b91c", "#2f9a48", "#2a63c9", "#2b2d38")
+"""The ground of each colour, and of wilds."""
+SHADE: Final = ("#5a2423", "#5e4d1a", "#1f4a2b", "#1f3560", "#23242c")
+"""The same where a card cannot be played."""
+INK: Final = ("#ffffff", "#1d1600", "#ffffff", "#ffffff", "#ffffff")
+PALE: Final = ("#d9a5a3", "#d8c48a", "#9fcbaa", "#a3bbe6", "#a9abb8")
+GLOW: Final = ("#ff6b63", "#ffd23f", "#5bd37a", "#6aa5ff", "#e8e8f0")
+"""For words on the dark table."""
+
+_SYMBOLS: Final[tuple[str, ...]] = (*"0123456789", "Skip", "Rev", "+2")
+_SYMBOLS_LARGE: Final[tuple[str, ...]] = (*"0123456789", "Skip", "Reverse", "+2")
+_WILDS: Final[tuple[str, ...]] = ("Wild", "+4", "Shuf", "Cust", "Blank")
+_WILDS_LARGE: Final[tuple[str, ...]] = ("Wild", "Wild +4", "Shuffle", "Custom", "Blank")
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large cards are drawn."""
+
+    width: int
+    height: int
+
+
+SMALL: Final = Size(7, 3)
+LARGE: Final = Size(9, 5)
+HUGE: Final = Size(13, 7)
+
+
+def card_lines(
+    card: Card,
+    size: Size,
+    *,
+    open_to_play: bool = True,
+    chosen: bool = False,
+    named: int | None = None,
+) -> list[Content]:
+    """The lines of one card. A card that can be played has an edge, the chosen one a heavy edge;
+    a wild on the pile wears the colour that was named."""
+    at = named if card.is_wild and named is not None else card.colour
+    ground = PAPER[at] if open_to_play else SHADE[at]
+    ink = INK[at] if open_to_play else PALE[at]
+    text = f"bold {ink} on {ground}"
+    edge = text if chosen else f"{PALE[at]} on {ground}"
+    centre = f"bold {ground} on {ink}" if chosen else text
+    inside = size.width - 2
+    left, right = _corners(card, text)
+    corner, side, flat = _EDGES[2 if chosen else int(open_to_play)]
+    padding = [_row((side + " " * inside + side, edge))] * ((size.height - 3) // 2)
+    return [
+        _row((corner[0], edge), left, (flat * (inside - len(left)) + corner[1], edge)),
+        *padding,
+        _row((side, edge), (symbol(card, size).center(inside), centre), (side, edge)),
+        *padding,
+        _row((corner[2] + flat * (inside - len(right)), edge), right, (corner[3], edge)),
+    ]
+
+
+def _row(*parts: Content | tuple[str, str]) -> Content:
+    return Content.assemble(*parts)
+
+
+_EDGES: Final = (("    ", " ", " "), ("╭╮╰╯", "│", "─"), ("┏┓┗┛", "┃", "━"))
+
+
+def _corners(card: Card, text: str) -> tuple[Content, Content]:
+    """Shape and letter; on a wild all four shapes."""
+    if card.is_wild:
+        suits = zip(SHAPES, INK, PAPER, strict=False)
+        shapes = [Content.styled(shape, f"bold {ink} on {paper}") for shape, ink, paper in suits]
+        return Content.styled("W", text), Content("").join(shapes)
+    shape, letter = SHAPES[card.colour], COLOUR_LETTERS[card.colour]
+    return Content.styled(shape + letter, text), Content.styled(letter + shape, text)
+
+
+def symbol(card: Card, size: Size) -> str:
+    small = size is SMALL
+    if card.symbol is None:
+        return (_WILDS if small else _WILDS_LARGE)[card - WILD]
+    return (_SYMBOLS if small else _SYMBOLS_LARGE)[card.symbol]
+
+
+def back_lines(size: Size, label: str = "") -> list[Content]:
+    """A card face down."""
+    inside = size.width - 2
+    fill = "░" * inside
+    rows = [f"╭{'─' * inside}╮", *[f"│{fill}│"] * (size.height - 2), f"╰{'─' * inside}╯"]
+    if label:
+        rows[size.height // 2] = f"│{f' {label} '.center(inside, '░')}│"
+    return [Content.styled(row, "#c9c2e8 on #34305a") for row in rows]
+
+
+def blank_lines(size: Size) -> list[Content]:
+    return [Content(" " * size.width)] * size.height
+
+
+def side_by_side(cards: list[list[Content]], gap: int = 1) -> Content:
+    """Several cards in one row."""
+    between = Content(" " * gap)
+    return Content("\n").join([between.join(row) for row in zip(*cards, strict=True)])
+
+
+def colour_label(colour: int | None, look: Look) -> Content:
+    """A colour with its shape."""
+    if colour is None or colour == NO_COLOUR:
+        return Content("no colour yet")
+    return Content.styled(f"{SHAPES[colour]} {look.names[colour]}", f"bold {GLOW[colour]}")
+
+
+def painted(sentence: str, look: Look) -> Content:
+    """A sentence with the names of cards and colours in their colours."""
+    content = Content(sentence)
+    names = [name.casefold() for name in look.names]
+    for match in look.pattern.finditer(sentence):
+        glow = GLOW[names.index(match.group(1).casefold())]
+        content = content.stylize(f"bold {glow}", *match.span())
+    return content
