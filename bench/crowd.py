@@ -28,7 +28,9 @@ _ACT = b'{"t":"act","id":%d,"step":%d,"action":"%b"}'
 def framed(payload: bytes, kind: int = _TEXT) -> bytes:
     """A frame of a client. The mask is zero, which the protocol allows and costs us nothing."""
     size = len(payload)
-    head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
+    head = (
+        bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
+    )
     return head + b"\0\0\0\0" + payload
 
 
@@ -246,7 +248,9 @@ class Crowd:
                 found = data.find(b',"you":', start, stop)
                 if found > 0:
                     found = data.find(b'"legal":["', found, stop)
-                    player.legal = data[found + 10 : data.index(b'"', found + 10)] if found > 0 else b""
+                    player.legal = (
+                        data[found + 10 : data.index(b'"', found + 10)] if found > 0 else b""
+                    )
             elif data[at] != _TEXT:
                 _answer(player, data[at], data[start:stop])
             elif data.startswith(b'{"t":"error"', start):

@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from bench.crowd import SEATS, Crowd, Load, Table
@@ -83,7 +83,9 @@ def open_tables(port: int, count: int) -> list[tuple[str, str]]:
     for _ in range(count):
         secret = secrets.token_hex(16)
         headers = {"Authorization": f"Bearer {secret}"}
-        line.request("POST", "/api/tables", json.dumps({"name": "P0", "settings": settings}), headers)
+        line.request(
+            "POST", "/api/tables", json.dumps({"name": "P0", "settings": settings}), headers
+        )
         made.append((json.load(line.getresponse())["table"], secret))
     line.close()
     return made
@@ -265,14 +267,22 @@ def report(ours: list[Round], bare: list[Round], half: Load, memory: Memory) -> 
     played = memory.grown(0, 1) + memory.grown(2, 4)
     connection = memory.grown(1, 2) / SEATS
     print(f"\nof the fan-out's rate      {interval(ratios)}")
-    print(f"by time of the server      {interval(cost)}    wanted 0.35: "
-          f"{verdict(statistics.mean(cost) >= WANTED['ratio'])}")
-    print(f"at half load, {half.rate:,.0f}/s     p50 {half.percentile(0.5):.1f} ms, "
-          f"p99 {p99:.1f} ms    wanted 100 ms: {verdict(p99 <= WANTED['p99'])}")
-    print(f"a table                    {table:.1f} KB dealt, {played:.1f} KB after play with all "
-          f"buffers    wanted 60 KB: {verdict(played <= WANTED['table'])}")
-    print(f"an idle connection         {connection:.1f} KB    wanted 20 KB: "
-          f"{verdict(connection <= WANTED['connection'])}")
+    print(
+        f"by time of the server      {interval(cost)}    wanted 0.35: "
+        f"{verdict(statistics.mean(cost) >= WANTED['ratio'])}"
+    )
+    print(
+        f"at half load, {half.rate:,.0f}/s     p50 {half.percentile(0.5):.1f} ms, "
+        f"p99 {p99:.1f} ms    wanted 100 ms: {verdict(p99 <= WANTED['p99'])}"
+    )
+    print(
+        f"a table                    {table:.1f} KB dealt, {played:.1f} KB after play with all "
+        f"buffers    wanted 60 KB: {verdict(played <= WANTED['table'])}"
+    )
+    print(
+        f"an idle connection         {connection:.1f} KB    wanted 20 KB: "
+        f"{verdict(connection <= WANTED['connection'])}"
+    )
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ PATIENCE = 300.0
 BROKEN = {"internal", "not-stored", "reloading", "damaged", "no-such-table", "bad-message"}
 """Answers nobody may get who plays by the rules of the protocol."""
 BOTS = ("novice", "casual", "random")
-SETS = (
+SETS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
     ("official", {}),
     ("party", {"hand_size": 3}),
     ("redacted", {"hand_size": 3}),

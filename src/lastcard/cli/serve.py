@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from pathlib import Path
 from typing import Any
 
 from lastcard.cli.output import add_command
 from lastcard.errors import UserError
+from lastcard.folders import data_folder
 
 
 def register(subparsers: Any) -> None:
@@ -41,17 +40,6 @@ def register(subparsers: Any) -> None:
         help="another site whose pages may connect, such as https://example.org",
     )
     serve.add_argument("--no-limits", action="store_true", help="do not limit rates, for measuring")
-
-
-def data_folder() -> Path:
-    """Where programs keep data of the user on this system."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
-    elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "lastcard"
 
 
 def run(arguments: argparse.Namespace) -> int:

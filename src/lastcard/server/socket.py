@@ -38,7 +38,11 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     if address is not None and address.connections >= limits.CONNECTIONS:
         raise refuse("too-many-connections")
     socket = web.WebSocketResponse(
-        heartbeat=HEARTBEAT, max_msg_size=wire.MAX_FRAME, compress=False, decode_text=False
+        autoclose=False,  # after a goodbye the close frame has been sent already
+        heartbeat=HEARTBEAT,
+        max_msg_size=wire.MAX_FRAME,
+        compress=False,
+        decode_text=False,
     )
     if not socket.can_prepare(request):
         raise refuse("bad-request", "this address is for WebSockets")
@@ -58,6 +62,8 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
             address.connections -= 1
         if session.room is not None:
             session.room.leave(session)
+        if session.closed:
+            transport.close()
     return socket
 
 
