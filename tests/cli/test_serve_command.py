@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.cli.serve import data_folder
+from lastcard.folders import data_folder
 
 pytest.importorskip("aiohttp")
 
