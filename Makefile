@@ -78,7 +78,7 @@ bench: setup
 strength: setup
 	@$(PIP) install rlcard==1.2.0
 	$(BIN)/lastcard bench --strength
-	$(BIN)/python bench/rlcard_table.py
+	-$(BIN)/python bench/rlcard_table.py
 
 load: setup web
 	$(BIN)/python -m bench.load
