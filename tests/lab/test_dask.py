@@ -18,10 +18,15 @@ from lastcard.lab.simulate import simulate
 pytestmark = pytest.mark.compiled
 
 
-def started(workers: int) -> Any:
-    """Processes on this machine, at ports that are free."""
+def started(workers: int, beside: Any = None) -> Any:
+    """Processes on this machine, at ports that are free. ``beside`` lends its loop: Dask gives a
+    new one ten seconds to start, which a busy machine may need."""
     return distributed.LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address="127.0.0.1:0",
+        loop=None if beside is None else beside.loop,
     )
 
 
@@ -67,10 +72,10 @@ def test_where_no_scheduler_answers_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
-def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_refused(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 1)
     with (
-        started(0) as empty,
+        started(0, local) as empty,
         pytest.raises(UserError, match="no workers"),
         cluster(empty.scheduler_address),
     ):
@@ -82,10 +87,10 @@ def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -
     [("scale", "no Dask worker is left"), ("close", "the Dask scheduler went away")],
 )
 def test_a_lost_cluster_leaves_a_marked_partial_result(
-    loss: str, told: str, monkeypatch: pytest.MonkeyPatch
+    local: Any, loss: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 1)
-    with started(1) as doomed:
+    with started(1, local) as doomed:
 
         def lose(done: int, total: int) -> None:
             doomed.scale(0) if loss == "scale" else doomed.close()
