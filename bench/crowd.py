@@ -28,10 +28,8 @@ _ACT = b'{"t":"act","id":%d,"step":%d,"action":"%b"}'
 def framed(payload: bytes, kind: int = _TEXT) -> bytes:
     """A frame of a client. The mask is zero, which the protocol allows and costs us nothing."""
     size = len(payload)
-    head = (
-        bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
-    )
-    return head + b"\0\0\0\0" + payload
+    length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    return bytes((kind,)) + length + b"\0\0\0\0" + payload
 
 
 class Player:
@@ -50,6 +48,20 @@ class Player:
         self.legal = b""
         """The first action that is legal here; empty if there is none."""
         self.asked = 0
+
+    def hear_of_action(self, data: bytes, start: int, stop: int) -> bool:
+        """Take in a ``did``; say whether this was the last of the four to hear of the action."""
+        table = self.table
+        if table.missing == SEATS:  # the first
+            table.step += 1
+            found = data.find(b'"actor":', start, stop)
+            table.actor = data[found + 8] - 48 if found > 0 else None
+        table.missing -= 1
+        found = data.find(b',"you":', start, stop)
+        if found > 0:
+            found = data.find(b'"legal":["', found, stop) + 10
+            self.legal = data[found : data.index(b'"', found)] if found >= 10 else b""
+        return not table.missing
 
     # --- Setting up: one message after the other, waiting for each --------------------------------
 
@@ -161,20 +173,31 @@ class Load:
 
 
 class Crowd:
-    """Everybody at the tables of one server. All matches have begun."""
+    """Everybody at the tables of one server."""
 
-    def __init__(self, tables: list[Table]) -> None:
-        self.tables = tables
-        self._epoll = select.epoll(len(tables) * SEATS)
+    def __init__(self) -> None:
+        self.tables: list[Table] = []
+        self._epoll = select.epoll()
         self._players: dict[int, Player] = {}
-        for table in tables:
-            for player in table.players:
-                player.line.setblocking(False)
-                self._epoll.register(player.fd, select.EPOLLIN)
-                self._players[player.fd] = player
+
+    def join(self, table: Table) -> None:
+        self.tables.append(table)
+        for player in table.players:
+            self._epoll.register(player.fd, select.EPOLLIN)
+            self._players[player.fd] = player
+        self.keep_alive()
+
+    def keep_alive(self) -> None:
+        """Answer the pings that have come. Wanted now and then where nothing is played."""
+        self._hear(Load(), 0)
+
+    def leave(self) -> None:
+        for player in self._players.values():
+            player.line.close()
+        self._epoll.close()
 
     def saturate(self, seconds: float) -> Load:
-        """Each table acts as soon as all four have heard of its last action."""
+        """Each table, its match begun, acts as soon as all four have heard of its last action."""
         load = Load()
         began = perf_counter()
         for table in self.tables:
@@ -182,9 +205,7 @@ class Crowd:
         while (now := perf_counter()) < began + seconds:
             for table in self._hear(load):
                 table.act(now)
-        load.seconds = perf_counter() - began
-        self._finish(Load())
-        return load
+        return self._finish(load, began)
 
     def pace(self, seconds: float, rate: float, seed: int = 1) -> Load:
         """Actions come at random moments, on average ``rate`` a second. The time of each is
@@ -197,20 +218,14 @@ class Crowd:
                 ready.popleft().act(due)
                 due += dice.expovariate(rate)
             ready.extend(self._hear(load, 0))
-        load.seconds = perf_counter() - began
-        self._finish(load)
-        return load
+        return self._finish(load, began)
 
-    def rest(self, seconds: float) -> None:
-        """Do nothing but answer pings."""
-        until = perf_counter() + seconds
-        while (now := perf_counter()) < until:
-            self._hear(Load(), until - now)
-
-    def _finish(self, load: Load) -> None:
-        """Wait for all that is under way."""
+    def _finish(self, load: Load, began: float) -> Load:
+        """Wait for all that is under way: the server works for it, so it counts."""
         while any(table.missing for table in self.tables):
             self._hear(load)
+        load.seconds = perf_counter() - began
+        return load
 
     def _hear(self, load: Load, timeout: float = TIMEOUT) -> list[Table]:
         """Read what has come; return the tables whose action all four have heard of."""
@@ -237,20 +252,8 @@ class Crowd:
         while (span := _span(data, at, end)) is not None:
             start, stop = span
             if data.startswith(_DID, start):
-                table = player.table
-                if table.missing == SEATS:  # the first to hear it
-                    table.step += 1
-                    found = data.find(b'"actor":', start, stop)
-                    table.actor = data[found + 8] - 48 if found > 0 else None
-                table.missing -= 1
-                if not table.missing:
-                    done.append(table)
-                found = data.find(b',"you":', start, stop)
-                if found > 0:
-                    found = data.find(b'"legal":["', found, stop)
-                    player.legal = (
-                        data[found + 10 : data.index(b'"', found + 10)] if found > 0 else b""
-                    )
+                if player.hear_of_action(data, start, stop):
+                    done.append(player.table)
             elif data[at] != _TEXT:
                 _answer(player, data[at], data[start:stop])
             elif data.startswith(b'{"t":"error"', start):
