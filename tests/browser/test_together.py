@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,9 @@ def test_redacted_as_dealer(invite: Invite, screens: Path | None) -> None:
     shown = region.get_by_role("img").get_attribute("aria-label")
     assert shown not in (None, "A card, face down")
     ann.photograph(screens, "redacted")
+    media = re.compile("Print|Radio|Television|Internet|Wild")  # as the theme calls the colours
+    for card in ann.page.locator("button.held").all():
+        expect(card).to_have_attribute("aria-label", media)
     step = ann.step
     ruling = ann.page.locator("button.held:not(.dim)")
     if ruling.count():  # put one of the own cards in its place, or give one back

@@ -4,12 +4,14 @@ import type { EventInfo } from "../protocol";
 import { t, type Texts } from "../texts";
 import { Refused } from "./api";
 import { colourOf, isColour, symbolOf } from "./cards";
+import { themeColour } from "./colours.svelte";
 
 export function cardWords(card: string, texts: Texts = t()): string {
   const colour = colourOf(card);
   if (colour === null) return texts.wilds[card] ?? card;
   const symbol = symbolOf(card);
-  return `${texts.cardColours[colour]} ${texts.symbols[symbol] ?? symbol}`;
+  const name = themeColour(colour) ?? texts.cardColours[colour];
+  return `${name} ${texts.symbols[symbol] ?? symbol}`;
 }
 
 export function colourWord(colour: string | null | undefined, texts: Texts = t()): string {
