@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from itertools import islice
 
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Outside, State
-from lastcard.kernel.history import KNOWS, may_know, write_history
+from lastcard.kernel.history import KNOWS, STEP, may_know, write_given
 
 WIDTH = 5
 """Numbers in a row; see ``kernel/history.py``."""
@@ -17,9 +18,11 @@ class GrowingRows(list[list[int]]):
     """Rows for the kernel to write into, made when they are first touched: most steps need few."""
 
     def __getitem__(self, at: int) -> list[int]:  # type: ignore[override]
-        while len(self) <= at:
-            self.append([0] * WIDTH)
-        return super().__getitem__(at)
+        try:
+            return list.__getitem__(self, at)
+        except IndexError:
+            self.extend([0] * WIDTH for _ in range(len(self), at + 1))
+            return list.__getitem__(self, at)
 
 
 class History:
@@ -33,9 +36,13 @@ class History:
 
     def add(self, state: State, out: Outside, phase: int, seat: int) -> None:
         """Remember a step: who acted in which phase, and what the kernel says happened."""
-        rows = GrowingRows()
-        for at in range(write_history(state, out, phase, seat, rows, 0)):
-            self._rows.extend(rows[at])
+        rows = self._rows
+        rows.extend((STEP, seat, k.NO_CARD, k.NOBODY, phase))
+        for row in islice(out.events, out.event_count):
+            rows.extend(row)
+        given = GrowingRows()
+        for at in range(write_given(state, out, given)):
+            rows.extend(given[at])
 
     def seen_by(self, seat: int) -> array[int]:
         """The rows as a seat may remember them; -1 is a spectator. It only ever grows."""

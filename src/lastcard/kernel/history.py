@@ -18,14 +18,14 @@ from .codes import (
     EV_SUBMITTED,
     EV_SWAPPED,
 )
-from .fields import MAX_EVENTS, Outside, State
+from .fields import Outside, State
 from .mode import jit
 from .moves import neighbour
 
 STEP: Final = 64  # seat acted while the table was in phase `number`
 KNOWS: Final = 65  # other gave seat this card with a whole hand; nobody else has the row
-MAX_ROWS: Final = 1 + MAX_EVENTS + 2 * MAX_DECK
-"""Rows one step may add."""
+MAX_GIVEN: Final = 2 * MAX_DECK
+"""Cards that may change owners in one step, each a row."""
 
 
 @jit
@@ -47,14 +47,11 @@ def may_know(kind: int, seat: int, other: int, observer: int) -> bool:
 
 
 @jit
-def write_history(
-    s: State, out: Outside, phase: int, seat: int, into: list[list[int]], count: int
-) -> int:
-    """Add the rows of the step just taken, secrets included; how many there are now."""
-    count = add_row(into, count, STEP, seat, -1, -1, phase)
+def write_given(s: State, out: Outside, into: list[list[int]]) -> int:
+    """Where hands changed owners in the step just taken: what the givers know; how many rows."""
+    count = 0
     for at in range(out.event_count):
         row = out.events[at]
-        count = add_row(into, count, row[0], row[1], row[2], row[3], row[4])
         if row[0] == EV_SWAPPED:
             count = add_hand(s, row[1], row[3], into, count)
             count = add_hand(s, row[3], row[1], into, count)
@@ -70,18 +67,11 @@ def write_history(
 def add_hand(s: State, receiver: int, giver: int, into: list[list[int]], count: int) -> int:
     for card in range(KINDS):
         for _ in range(s.hands[receiver][card]):
-            count = add_row(into, count, KNOWS, receiver, card, giver, 0)
+            row = into[count]
+            row[0] = KNOWS
+            row[1] = receiver
+            row[2] = card
+            row[3] = giver
+            row[4] = 0
+            count += 1
     return count
-
-
-@jit
-def add_row(
-    into: list[list[int]], count: int, kind: int, seat: int, card: int, other: int, number: int
-) -> int:
-    row = into[count]
-    row[0] = kind
-    row[1] = seat
-    row[2] = card
-    row[3] = other
-    row[4] = number
-    return count + 1

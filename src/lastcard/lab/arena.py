@@ -19,7 +19,7 @@ from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.compiled import array_of, compiled, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
-from lastcard.kernel.history import MAX_ROWS
+from lastcard.kernel.history import MAX_GIVEN
 from lastcard.lab import numbered
 from lastcard.lab import tally as interpreted_tally
 from lastcard.lab.contest import Contest
@@ -35,7 +35,8 @@ interruption = twin(table.interruption)
 may_interrupt = twin(table.may_interrupt)
 decide = twin(table.decide)
 search = twin(interpreted_search.search)
-write_history = twin(history.write_history)
+write_given = twin(history.write_given)
+notice = twin(memory.notice)
 recall = twin(memory.recall)
 count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
@@ -72,10 +73,13 @@ def remember(
     s: Any, r: Any, out: Any, phase: int, seat: int, seating: Any, notes: Any, rows: Any
 ) -> None:
     """Let every expert take note of the step."""
-    count = write_history(s, out, phase, seat, rows, 0)
+    given = write_given(s, out, rows)
     for observer in range(s.players):
         if seating[observer] == EXPERT:
-            recall(notes[observer], r, observer, rows, count)
+            m = notes[observer]
+            notice(m, r, history.STEP, seat, -1, -1, phase)
+            recall(m, r, observer, out.events, out.event_count)
+            recall(m, r, observer, rows, given)
 
 
 @compiled
@@ -157,7 +161,7 @@ class Arena(Contest):
             dices,
             buffers,
             array_of(Memory, MAX_SEATS),
-            np.zeros((MAX_ROWS, 5), np.int64),
+            np.zeros((MAX_GIVEN, 5), np.int64),
         )
         self._tallies = array_of(Tally, len(bots))
 
