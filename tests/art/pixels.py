@@ -7,18 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-CHROMIUM = [
-    "chromium",
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-]
+from tests import chromium
 
 
 def screenshot(svg: str, width: int, height: int, folder: Path) -> Image.Image:
@@ -26,7 +15,10 @@ def screenshot(svg: str, width: int, height: int, folder: Path) -> Image.Image:
     page, picture = folder / "page.html", folder / "page.png"
     page.write_text(f"<body style='margin:0;background:#fff'>{svg}</body>", encoding="utf-8")
     command = [
-        *CHROMIUM,
+        chromium.PROGRAM or "chromium",
+        *chromium.FLAGS,
+        "--headless",
+        "--hide-scrollbars",
         f"--user-data-dir={folder / 'profile'}",
         f"--screenshot={picture}",
         f"--window-size={max(width, 500)},{height}",

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from lastcard import Card, Game, load
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.memory import Memory, recall
+from lastcard.bots.policies.memory import Memory
 from lastcard.bots.policies.worlds import imagine
 from lastcard.cards import CARDS
-from lastcard.game.history import WIDTH
 from lastcard.kernel.fields import State
+from tests.remembering import notes_of
 from tests.tables import table
 
 WORLDS = 200
 
 
 def notes(game: Game, seat: int) -> Memory:
-    memory = Memory()
-    numbers = game.view(seat).rows.tolist()
-    rows = [numbers[at : at + WIDTH] for at in range(0, len(numbers), WIDTH)]
-    recall(memory, game.rules.kernel, seat, rows, len(rows))
-    return memory
+    return notes_of(game.view(seat))
 
 
 def known(game: Game, observer: int, seat: int) -> str:

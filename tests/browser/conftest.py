@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,18 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import chromium
 from tests.browser.person import Person
 
-BROWSER = os.environ.get("LASTCARD_CHROMIUM") or shutil.which("chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SETTINGS = ["--port", "0", "--bot-delay", "0", "--grace", "300"]
 Invite = Callable[..., Person]
 
@@ -54,9 +44,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield chromium
-        chromium.close()
+        opened = playwright.chromium.launch(
+            executable_path=chromium.PROGRAM, args=list(chromium.FLAGS)
+        )
+        yield opened
+        opened.close()
 
 
 @pytest.fixture

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard import EventKind, Game, Kind, UserError, View
+from lastcard import EventKind, Game, Kind, UserError
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.memory import Memory, recall
 from lastcard.bots.policies.worlds import imagine
 from lastcard.cards import KINDS
-from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.rules.options import BY_KEY
 from tests.hidden import redeal
+from tests.remembering import notes_of
 from tests.strategies import games, moves, random_rules
 
 MANY = settings(max_examples=150, deadline=None)
@@ -164,14 +163,6 @@ def test_a_view_remembers_the_hand_as_its_seat_saw_it(game: Game, seed: int) -> 
         remembered = game.view(viewer).history
         assert remembered[-len(seen[dealt:]) :] == seen[dealt:]
         told += game.apply(seat, action)
-
-
-def notes_of(view: View) -> Memory:
-    notes = Memory()
-    rows = view.rows.tolist()
-    steps = [rows[at : at + WIDTH] for at in range(0, len(rows), WIDTH)]
-    recall(notes, view.rules.kernel, view.sight.seat, steps, len(steps))
-    return notes
 
 
 def legal_of(game: Game, state: State, seat: int) -> list[int]:

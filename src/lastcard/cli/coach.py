@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command
+from lastcard.cli.output import add_command, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -93,11 +93,9 @@ def _effort(arguments: argparse.Namespace, usual: Effort) -> Effort:
 def _seat(text: str | None, names: Sequence[str]) -> int | None:
     if text is None:
         return None
-    if text in names:
-        return names.index(text)
-    seats = [str(seat) for seat in range(len(names))]
-    if text in seats:
-        return seats.index(text)
+    seat = seat_named(text, names)
+    if seat is not None:
+        return seat
     raise UserError(
         "no-such-seat",
         f"--seat {text[:40]}: write a seat from 0 to {len(names) - 1} or one of {', '.join(names)}",

@@ -77,3 +77,11 @@ def add_command(
     if run is not None:
         parser.set_defaults(run=run)
     return parser
+
+
+def seat_named(text: str, names: Sequence[str]) -> int | None:
+    """The seat somebody means by a name or a number; None if there is none."""
+    if text in names:
+        return names.index(text)
+    seats = [str(seat) for seat in range(len(names))]
+    return seats.index(text) if text in seats else None

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command, count
+from lastcard.cli.output import add_command, count, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -52,11 +52,9 @@ def _viewer(text: str, names: tuple[str, ...]) -> int | None:
         return None
     if text == "spectator":
         return -1
-    if text in names:
-        return names.index(text)
-    seats = [str(seat) for seat in range(len(names))]
-    if text in seats:
-        return seats.index(text)
+    seat = seat_named(text, names)
+    if seat is not None:
+        return seat
     raise UserError(
         "no-such-seat",
         f"--as {text[:40]}: write all, spectator, a seat from 0 to {len(names) - 1} or one of "
