@@ -32,6 +32,7 @@ KEYS = (
     ("⏎ Show the hand", "Enter"),
     ("d Draw", "d"),
     ("p Pass", "p"),
+    ("Esc Back to the table", "Space"),
 )
 """What stands in the last line, and the key for it, the first that is there."""
 
@@ -41,9 +42,10 @@ class Terminal:
 
     def __init__(self, socket: Path, command: str, width: int = 80, height: int = 24) -> None:
         self._socket = socket
-        self._tmux(
-            "-f", os.devnull, "new-session", "-d", "-x", str(width), "-y", str(height), command
-        )
+        size = ("-x", str(width), "-y", str(height))
+        # What a game that ended left on the screen stays there to be read.
+        stay = (";", "set-option", "-w", "remain-on-exit", "on")
+        self._tmux("-f", os.devnull, "new-session", "-d", *size, command, *stay)
 
     def _tmux(self, *words: str) -> str:
         command = ["tmux", "-u", "-S", str(self._socket), *words]
@@ -59,8 +61,8 @@ class Terminal:
     def pid(self) -> int:
         return int(self._tmux("list-panes", "-F", "#{pane_pid}"))
 
-    def press(self, key: str) -> None:
-        self._tmux("send-keys", key)
+    def press(self, *keys: str) -> None:
+        self._tmux("send-keys", *keys)
 
     def resize(self, width: int, height: int) -> None:
         self._tmux("resize-window", "-x", str(width), "-y", str(height))
@@ -83,11 +85,9 @@ class Terminal:
 def open_terminal(tmp_path: Path, data: Path) -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 
-    def start(options: str, *, stay: bool = False) -> Terminal:
-        """``stay`` keeps the window open when the game is left."""
+    def start(options: str) -> Terminal:
         variables = f"LASTCARD_DATA={data} PYTHONPATH={os.environ.get('PYTHONPATH', '')}"
-        command = f"env {variables} {sys.executable} -m lastcard play {options}"
-        command = f"{command}; exec cat" if stay else f"exec {command}"
+        command = f"exec env {variables} {sys.executable} -m lastcard play {options}"
         opened.append(Terminal(tmp_path / f"tmux{len(opened)}", command))
         return opened[-1]
 
@@ -98,6 +98,11 @@ def open_terminal(tmp_path: Path, data: Path) -> Iterator[Callable[..., Terminal
 
 def ended(screen: str) -> bool:
     return re.search(r"wins hand|the match\.|hand is blocked", screen) is not None
+
+
+def over(screen: str) -> bool:
+    """The hand has ended, or the program."""
+    return ended(screen) or "Pane is dead" in screen
 
 
 def key_for(screen: str) -> str | None:
@@ -130,6 +135,22 @@ def test_a_whole_hand_of_every_set(rules: str, open_terminal: Callable[..., Term
     assert ended(play_on(terminal, 1000))
 
 
+@pytest.mark.parametrize("rules", ["official", "redacted", "party"])
+def test_keys_pressed_faster_than_screens_close(
+    rules: str, open_terminal: Callable[..., Terminal]
+) -> None:
+    terminal = open_terminal(f"--rules {rules} --players 3 --seed 4 --pace 0")
+    for turn in range(60):
+        screen = terminal.until(lambda screen: key_for(screen) or over(screen))
+        if over(screen):
+            break
+        page = ["s"] if turn % 5 == 4 else []
+        terminal.press(*page, *[key_for(screen) or "Enter"] * 4)
+    terminal.press("C-c", "C-c")
+    terminal.until(lambda screen: "To go on: lastcard play --resume" in screen)
+    assert "Error" not in terminal.screen
+
+
 def test_the_window_changes_in_mid_game(open_terminal: Callable[..., Terminal]) -> None:
     terminal = open_terminal("--players 3 --seed 3 --pace 0")
     play_on(terminal, 3)
@@ -159,7 +180,7 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[..., Terminal])
 
 
 def test_ctrl_c_leaves_with_a_word(open_terminal: Callable[..., Terminal]) -> None:
-    terminal = open_terminal("--players 3 --seed 3 --pace 0", stay=True)
+    terminal = open_terminal("--players 3 --seed 3 --pace 0")
     terminal.until(key_for)
     terminal.press("C-c")
     terminal.until(lambda screen: "To go on: lastcard play --resume" in screen)

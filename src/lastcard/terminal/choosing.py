@@ -19,6 +19,7 @@ from textual.widgets.option_list import Option
 from lastcard.cards import COLOURS
 from lastcard.game import Action, Kind
 from lastcard.terminal.cardface import colour_label, painted
+from lastcard.terminal.leaving import LeftOnce
 from lastcard.terminal.session import Session
 
 T = TypeVar("T")
@@ -55,7 +56,7 @@ def answers_to(actions: Sequence[Action], session: Session) -> list[Answer[Actio
     return answers
 
 
-class Chooser(ModalScreen[T | None], Generic[T]):
+class Chooser(LeftOnce[T | None], ModalScreen[T | None], Generic[T]):
     """Asks; gives the value of the answer, or None if somebody would rather look at the table."""
 
     BINDINGS = [Binding("escape", "leave", "Back to the table")]

@@ -7,15 +7,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from lastcard.errors import UserError
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.leaving import LeftOnce
 from lastcard.terminal.session import Session
 
 
-class LobbyScreen(Screen[bool]):
+class LobbyScreen(LeftOnce[bool]):
     """Stays until cards lie on the table (True), or somebody leaves (False)."""
 
     BINDINGS = [

@@ -16,6 +16,7 @@ from lastcard.rules import RuleSet
 from lastcard.rules.explain import explain
 from lastcard.terminal.cardface import painted
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.leaving import LeftOnce
 from lastcard.terminal.look import Look
 from lastcard.terminal.session import HandResult, Session
 from lastcard.terminal.wording import result
@@ -31,7 +32,7 @@ q               leave; the game is saved
 Click a card to choose it, again to play it; click the stock to draw."""
 
 
-class Page(ModalScreen[None]):
+class Page(LeftOnce[None], ModalScreen[None]):
     """Something to read, and to close again."""
 
     BINDINGS = [
@@ -110,7 +111,7 @@ AfterTable = Literal["new", "quit"]
 AfterHand = Literal["deal", "again", "table", "new", "quit"]
 
 
-class EndScreen(ModalScreen[AfterHand]):
+class EndScreen(LeftOnce[AfterHand], ModalScreen[AfterHand]):
     """What stands there when a hand or the match is over."""
 
     BINDINGS = [

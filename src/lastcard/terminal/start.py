@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,6 +18,7 @@ from lastcard.rules import load, names
 from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.keeping import Saved
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.leaving import LeftOnce
 from lastcard.terminal.look import Look
 from lastcard.terminal.seating import DEFAULT_BOT, DEFAULT_PLAYERS, Seating, check_bot
 
@@ -41,7 +41,7 @@ class Wanted:
     saved: Saved | None = None
 
 
-class StartScreen(Screen[Wanted]):
+class StartScreen(LeftOnce[Wanted]):
     BINDINGS = [
         Binding("tab", "app.focus_next", "Other list", key_display="Tab"),
         Binding("plus,equals_sign", "players(1)", "More", key_display="+"),

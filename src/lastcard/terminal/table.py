@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from typing import TypeVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from lastcard.terminal.board import Board
 from lastcard.terminal.cardface import painted
 from lastcard.terminal.choosing import Chooser, answers_to, seat_answer
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.leaving import LeftOnce
 from lastcard.terminal.pages import AfterTable, EndScreen, log_page, rules_page, score_page
 from lastcard.terminal.session import Session
 from lastcard.terminal.widgets import HandView
@@ -26,10 +28,11 @@ SIMPLE = {kind.name.lower(): kind for kind in (Kind.DRAW, Kind.PASS, Kind.CHALLE
 SEEK_KEYS = "rygbw0123456789"
 RECENT = 60
 """How many happenings the log beside the pile is made from."""
+T = TypeVar("T")
 CARD_KINDS = (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE, Kind.RETURN)
 
 
-class TableScreen(Screen[AfterTable]):
+class TableScreen(LeftOnce[AfterTable]):
     """One table, for one person or for several who share the keyboard."""
 
     BINDINGS = [
@@ -248,7 +251,7 @@ class TableScreen(Screen[AfterTable]):
 
     async def _choose_seat(self, asked: str, seats: Sequence[int]) -> int | None:
         answers = [seat_answer(seat, seat, self.session) for seat in seats]
-        return await self.app.push_screen_wait(Chooser(asked, answers))
+        return await self._put(Chooser(asked, answers))
 
     # --- Playing -------------------------------------------------------------------------------
 
@@ -267,9 +270,7 @@ class TableScreen(Screen[AfterTable]):
         action: Action | None = choices[0]
         if len(choices) > 1:
             answers = answers_to(choices, self.session)
-            action = await self.app.push_screen_wait(
-                Chooser(f"{card.words}: name a colour", answers)
-            )
+            action = await self._put(Chooser(f"{card.words}: name a colour", answers))
         if action is not None:
             self._act(seat, action)
 
@@ -277,7 +278,7 @@ class TableScreen(Screen[AfterTable]):
         """Put what this position asks, if its answer is no card of the hand, once. What lies
         over the table is read first."""
         moment = len(self.session.story)
-        if self._asked_at == moment or not self.is_current:
+        if self._asked_at == moment or not self.is_active:
             return
         view = self.session.open_view
         if view.phase is Phase.OVER:
@@ -287,12 +288,20 @@ class TableScreen(Screen[AfterTable]):
             self._asked_at = moment
             self._ask()
 
+    async def _put(self, asking: Screen[T]) -> T | None:
+        """Lay a question over the table, unless something lies there: keys are pressed faster
+        than screens open. Then what the position asks is put when the table is seen again."""
+        if self.is_active:
+            return await self.app.push_screen_wait(asking)
+        self._asked_at = -1
+        return None
+
     @work
     async def _ask(self) -> None:
         seat, session = self.viewer, self.session
         asked = question(session.view(seat), self.legal, session.names)
         chooser = Chooser(session.look.told(asked), answers_to(self.legal, session))
-        action = await self.app.push_screen_wait(chooser)
+        action = await self._put(chooser)
         if action is not None and seat is not None:
             self._act(seat, action)
 
@@ -310,7 +319,7 @@ class TableScreen(Screen[AfterTable]):
 
     @work
     async def _show_end(self) -> None:
-        chosen = await self.app.push_screen_wait(EndScreen(self.session))
+        chosen = await self._put(EndScreen(self.session))
         if chosen == "deal":
             self._do(self.session.deal())
         elif chosen == "again":
