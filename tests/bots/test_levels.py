@@ -10,6 +10,7 @@ import pytest
 from lastcard import Game, UserError, View, names
 from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
 from lastcard.bots.levels import PolicyBot
+from lastcard.bots.policies.heuristic import keen
 from tests.hidden import redeal
 from tests.tables import table
 
@@ -72,6 +73,18 @@ def test_the_casual_bot_names_the_colour_it_holds_and_keeps_its_wilds() -> None:
 def test_the_casual_bot_strikes_at_a_small_hand() -> None:
     game = table("official", ["R+2 R1 R2 R3 G9", "B1", "Y1 Y2 Y3"], "R5")
     assert str(CasualBot().choose(game.view(0), game.legal(0))) == "R+2"
+
+
+def test_a_keen_player_would_rather_draw_than_waste_a_wild_in_a_duel() -> None:
+    duel = table("official", ["W G1 G2 G3 B9", "B1 B2 B3 B4 B5"], "R5")
+    assert str(CasualBot().choose(duel.view(0), duel.legal(0))) == "W:G"
+    assert str(PolicyBot(keen, 0).choose(duel.view(0), duel.legal(0))) == "draw"
+
+
+def test_a_keen_player_plays_for_colours_and_not_for_points() -> None:
+    crowd = table("official", ["R1 R3 R8 G9", "B1 B2 B3 B4 B5", "Y1 Y2 Y3 Y4 Y5"], "R9")
+    assert str(CasualBot().choose(crowd.view(0), crowd.legal(0))) == "R8"
+    assert str(PolicyBot(keen, 0).choose(crowd.view(0), crowd.legal(0))) == "R1"
 
 
 def test_bots_are_found_by_name_and_by_file(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastcard.bots.policies.casual import casual
 from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.heuristic import casual
 from lastcard.bots.policies.novice import novice, plain
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS

@@ -41,7 +41,7 @@ recall = twin(memory.recall)
 count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
 
-EXPERT: Final = 3
+EXPERT: Final = 4
 LEVELS: Final = {
     "random": table.RANDOM,
     "novice": table.NOVICE,
@@ -152,7 +152,6 @@ class Arena(Contest):
         dices = array_of(Dice, 2)
         dices["key"] = [seed * 2 + 1, seed * 2 + 2]
         buffers = np.zeros((4, k.ACTION_COUNT), np.int64)
-        buffers[3] = table.CASUAL  # who plays the search's games to their end
         self._arrays = (
             array_of(State, 3),
             from_record(rules.kernel),

@@ -11,7 +11,6 @@ import numpy as np
 from lastcard.bots.levels import CasualBot
 from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.table import CASUAL
 from lastcard.cards import MAX_SEATS
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
@@ -75,7 +74,7 @@ class ExpertBot:
         self._states = array_of(State, 2)
         self._outsides = array_of(Outside)
         self._buffers = np.zeros((3, k.ACTION_COUNT), np.int64)
-        self._levels = np.full(MAX_SEATS, CASUAL, np.int64)
+        self._levels = np.zeros(MAX_SEATS, np.int64)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
         if view.actor != view.seat or k.CALL in legal:

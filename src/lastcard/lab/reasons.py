@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lastcard.bots.policies.casual import are_partners, held_of_colour, two_play
+from lastcard.bots.policies.heuristic import are_partners, held_of_colour, two_play
 from lastcard.cards import COLOURS, Card
 from lastcard.game import Kind, View
 from lastcard.kernel import codes as k

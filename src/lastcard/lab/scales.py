@@ -14,8 +14,6 @@ import numpy.typing as npt
 from lastcard.bots.policies import weighing
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.search import WIN
-from lastcard.bots.policies.table import CASUAL
-from lastcard.cards import MAX_SEATS
 from lastcard.game import Action, View
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
@@ -89,7 +87,6 @@ def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> W
     """What each choice is worth in each of as many worlds as the effort allows."""
     buffers = np.zeros((3, k.ACTION_COUNT), np.int64)
     buffers[0, : len(choices)] = [weighing.SILENT if c is None else int(c) for c in choices]
-    buffers[2, :MAX_SEATS] = CASUAL
     outsides = array_of(Outside)
     outsides["used"] = MAX_WORDS
     dices = array_of(Dice)

@@ -30,8 +30,8 @@ class Promise(NamedTuple):
 PROMISES: Final = (
     Promise(("casual", "random"), 0.63, 40_000),
     Promise(("expert", "random"), 0.71, 2_000, 2_000),
-    Promise(("expert", "casual"), 0.57, 4_000, 4_000),
-    Promise(("expert", "casual", "casual", "casual"), 0.30, 4_000, 8_000),
+    Promise(("expert", "casual"), 0.57, 2_000, 4_000),
+    Promise(("expert", "casual", "casual", "casual"), 0.30, 2_000, 8_000),
 )
 QUICK: Final = 20
 """How many times fewer games a quick run plays."""

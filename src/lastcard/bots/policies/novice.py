@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY_CALLING, PLAY_CARD, RESPOND, SUBSTITUTE
 from ...kernel.fields import Rules, Sight
 from ...kernel.mode import jit
-from .casual import casual
 from .dice import Dice, below, coin
+from .heuristic import casual
 
 
 @jit

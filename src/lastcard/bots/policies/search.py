@@ -12,10 +12,10 @@ from ...kernel.fields import Outside, Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.score import side_of
 from ...kernel.step import step
-from .casual import casual
 from .dice import Dice, refill
+from .heuristic import keen
 from .memory import Memory
-from .table import play_on
+from .table import play_on, seat_search
 from .worlds import imagine
 
 WIN = 1000
@@ -69,7 +69,8 @@ def search(
     ``values`` receives the wins in thousandths of those left at the end.
     """
     count = sensible(actions, count)
-    favourite = casual(v, r, actions, count, dice)
+    favourite = keen(v, r, actions, count, dice)
+    seat_search(v, levels)
     left = count
     rounds = 1
     while 1 << rounds < count:

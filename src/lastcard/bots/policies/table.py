@@ -13,13 +13,14 @@ from ...kernel.legal import legal
 from ...kernel.mode import hot, jit
 from ...kernel.step import step
 from ...kernel.view import glance
-from .casual import casual
 from .dice import Dice, refill
+from .heuristic import casual, keen
 from .novice import novice, plain
 
 RANDOM = 0
 NOVICE = 1
 CASUAL = 2
+KEEN = 3
 
 SEAT_STRIDE = 1024
 """A move is one number: seat times this, plus the action."""
@@ -27,7 +28,9 @@ SEAT_STRIDE = 1024
 
 @jit
 def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice: Dice) -> int:
-    if level >= CASUAL:
+    if level == KEEN:
+        return keen(v, r, actions, count, dice)
+    if level == CASUAL:
         return casual(v, r, actions, count, dice)
     if level == NOVICE:
         return novice(v, r, actions, count, dice)
@@ -101,3 +104,10 @@ def play_on(
         step(s, r, out, move // SEAT_STRIDE, move % SEAT_STRIDE)
         steps += 1
     return steps
+
+
+@jit
+def seat_search(v: Sight, levels: list[int]) -> None:
+    """Who plays a searched game to its end: a keen player for the own seat, casual others."""
+    for seat in range(v.players):
+        levels[seat] = KEEN if seat == v.seat else CASUAL

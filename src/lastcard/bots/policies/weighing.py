@@ -11,7 +11,7 @@ from ...kernel.view import glance
 from .dice import Dice, refill
 from .memory import Memory
 from .search import copy_state, outcome
-from .table import SEAT_STRIDE, asked_out_of_turn, decide, may_interrupt, play_on
+from .table import SEAT_STRIDE, asked_out_of_turn, decide, may_interrupt, play_on, seat_search
 from .worlds import imagine
 
 SILENT = NOBODY
@@ -34,6 +34,7 @@ def weigh_all(
     dice: Dice,
 ) -> None:
     """Fill each row of ``values`` with the worth, in one world, of each choice."""
+    seat_search(v, levels)
     for world in range(len(values)):
         imagine(v, r, m, dice, states[0])
         for at in range(count):

@@ -1,4 +1,7 @@
-"""A good heuristic: keeps colours open, holds wilds, watches small hands, calls and catches."""
+"""A good heuristic: keeps colours open, holds wilds, watches small hands, calls and catches.
+
+What it gives for what is its style.
+"""
 
 from __future__ import annotations
 
@@ -33,19 +36,27 @@ from ...kernel.codes import (
 from ...kernel.fields import Rules, Sight
 from ...kernel.mode import hot, jit
 from .dice import Dice
-
-DRAW_VALUE = -400
-"""Drawing or passing: better only than a play that is likely to backfire."""
-CHALLENGE_FROM = 6
-"""Cards in the hand of the accused from which a bluff is likely enough to challenge."""
+from .styles import CROWD, DUEL, RELAXED, Style
 
 
 @jit
 def casual(v: Sight, r: Rules, actions: list[int], count: int, dice: Dice) -> int:
+    """Plays for points too, and wastes a wild now and then."""
+    return best_looking(v, r, actions, count, RELAXED)
+
+
+@jit
+def keen(v: Sight, r: Rules, actions: list[int], count: int, dice: Dice) -> int:
+    """Plays to win the hand."""
+    return best_looking(v, r, actions, count, DUEL if v.players == 2 else CROWD)
+
+
+@jit
+def best_looking(v: Sight, r: Rules, actions: list[int], count: int, style: Style) -> int:
     best = NOBODY
     best_value = -1_000_000 if v.actor == v.seat else 0
     for at in range(count):
-        value = worth(v, r, actions[at])
+        value = worth(v, r, actions[at], style)
         if value > best_value:
             best_value = value
             best = actions[at]
@@ -53,19 +64,19 @@ def casual(v: Sight, r: Rules, actions: list[int], count: int, dice: Dice) -> in
 
 
 @jit
-def worth(v: Sight, r: Rules, action: int) -> int:
+def worth(v: Sight, r: Rules, action: int, style: Style) -> int:
     """How good an action looks; out of turn, only what is above zero is done."""
     if action >= PLAY_CARD:
         if action >= RETURN:
             return -keep_value(v, action - RETURN)
         if action >= SUBSTITUTE:
-            return substitute_value(v, r, action - SUBSTITUTE)
+            return substitute_value(v, r, action - SUBSTITUTE, style)
         play = (action - PLAY_CARD) % PLAYS
         calling = 1 if action >= PLAY_CALLING else 0
         card = played_card(play)
         if r.inspection != INSPECTION_OFF and v.seat != v.dealer:
-            return submit_value(v, r, card, played_colour(play)) + calling
-        return play_value(v, r, card, played_colour(play)) + calling
+            return submit_value(v, r, card, played_colour(play), style) + calling
+        return play_value(v, r, card, played_colour(play), style) + calling
     if action >= CATCH:
         return 10_000 if action - CATCH == v.exposed else -10_000
     if action >= SWAP:
@@ -75,10 +86,10 @@ def worth(v: Sight, r: Rules, action: int) -> int:
     if action == CALL:
         return 20_000
     if action == CHALLENGE:
-        return challenge_value(v)
+        return challenge_value(v, style)
     if action == APPROVE:
-        return approve_value(v, r)
-    return DRAW_VALUE
+        return approve_value(v, r, style)
+    return style.draw
 
 
 @hot
@@ -90,18 +101,32 @@ def held_of_colour(v: Sight, colour: int) -> int:
 
 
 @jit
-def play_value(v: Sight, r: Rules, card: int, colour: int) -> int:
+def play_value(v: Sight, r: Rules, card: int, colour: int, style: Style) -> int:
     """The worth of a card on the pile, with what stays in the hand to follow it."""
     own = v.sizes[v.seat]
     if own == 1:
         return 100_000
-    value = 30 * follow_ups(v, card, colour) + effect_value(v, r, card, own - 1)
-    if card >= WILD:
-        value -= 150 if own > 2 else 20
-    if card == WILD_DRAW_FOUR and r.wild_draw_four == FOUR_CHALLENGE and is_bluff(v):
-        value -= 450
+    fitting = min(follow_ups(v, card, colour), style.follow_most)
+    value = style.follow * fitting + effect_value(v, r, card, own - 1, style)
+    if card < WILD:
+        value += style.colour * held_of_colour(v, colour)
+    else:
+        value -= wild_value(v, r, card, own, style)
     if r.scoring != SCORING_NONE:
-        value += r.points[card]
+        value += style.points * r.points[card]
+    return value
+
+
+@jit
+def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
+    """What a wild is worth in the hand."""
+    value = style.wild
+    if own <= 3:
+        value = style.wild_of_three if own == 3 else style.wild_of_two
+    if card == WILD_DRAW_FOUR:
+        value += style.four
+        if r.wild_draw_four == FOUR_CHALLENGE and is_bluff(v):
+            value += style.bluff
     return value
 
 
@@ -115,7 +140,7 @@ def follow_ups(v: Sight, card: int, colour: int) -> int:
             total += v.hand[other]
     if card < WILD:
         total -= 1
-    return min(total, 4)
+    return total
 
 
 @jit
@@ -134,7 +159,7 @@ def are_partners(v: Sight, r: Rules, one: int, other: int) -> bool:
 
 
 @jit
-def effect_value(v: Sight, r: Rules, card: int, left: int) -> int:
+def effect_value(v: Sight, r: Rules, card: int, left: int, style: Style) -> int:
     """What the card does to the next player, more the smaller that hand; and to the own hand."""
     effect = r.effects[card]
     if effect == SWAPS_HANDS:
@@ -142,11 +167,11 @@ def effect_value(v: Sight, r: Rules, card: int, left: int) -> int:
     if effect == PASSES_HANDS:
         return 20 * (left - v.sizes[v.following])
     victim = v.following
-    pressure = 40
+    pressure = style.pressure
     if v.sizes[victim] <= 2:
-        pressure = 160
+        pressure = style.pressure_on_two
     elif v.sizes[victim] <= 4:
-        pressure = 80
+        pressure = style.pressure_on_four
     if are_partners(v, r, v.turn, victim):
         pressure = -pressure
     if effect == DRAWS:
@@ -155,7 +180,7 @@ def effect_value(v: Sight, r: Rules, card: int, left: int) -> int:
         return pressure
     if effect == REVERSES_PLAY:
         if not two_play(v):
-            return pressure // 4
+            return pressure * style.reverse // 4
         return pressure if r.two_player_reverse_skips else 0
     return 0
 
@@ -176,19 +201,19 @@ def smallest_other(v: Sight) -> int:
 
 
 @jit
-def challenge_value(v: Sight) -> int:
-    return 100 if v.sizes[v.accused] >= CHALLENGE_FROM else DRAW_VALUE - 1
+def challenge_value(v: Sight, style: Style) -> int:
+    return 100 if v.sizes[v.accused] >= style.challenge_from else style.draw - 1
 
 
 # --- Redacted ---------------------------------------------------------------------------------
 
 
 @jit
-def submit_value(v: Sight, r: Rules, card: int, colour: int) -> int:
+def submit_value(v: Sight, r: Rules, card: int, colour: int, style: Style) -> int:
     """A card that fits is safe: it leaves the hand whatever the dealer holds."""
     if v.phase == PLAY and not matching(v.top, v.colour) >> card & 1:
         return r.points[card] - 300
-    return play_value(v, r, card, colour)
+    return play_value(v, r, card, colour, style)
 
 
 @jit
@@ -200,17 +225,17 @@ def keep_value(v: Sight, card: int) -> int:
 
 
 @jit
-def approve_value(v: Sight, r: Rules) -> int:
+def approve_value(v: Sight, r: Rules, style: Style) -> int:
     own = v.sizes[v.seat] + 1
-    return effect_value(v, r, v.submitted, own)
+    return effect_value(v, r, v.submitted, own, style)
 
 
 @jit
-def substitute_value(v: Sight, r: Rules, play: int) -> int:
+def substitute_value(v: Sight, r: Rules, play: int, style: Style) -> int:
     """The effect of the own card, and the submitted one in its place."""
     card = played_card(play)
     own = v.sizes[v.seat] + 1
     gain = keep_value(v, v.submitted) - keep_value(v, card)
     if card >= WILD:
         gain += held_of_colour(v, played_colour(play))
-    return gain + effect_value(v, r, card, own)
+    return gain + effect_value(v, r, card, own, style)
