@@ -205,7 +205,7 @@ def values_part(rules: RuleSet) -> str:
 
 def shown(rules: RuleSet, key: str) -> str:
     if key == "deck":
-        return cell(describe_deck(rules.deck))
+        return cell(str(describe_deck(rules.deck)))
     return f"`{write_value(rules[key])}`"
 
 

@@ -33,7 +33,7 @@ MAX_DECK: Final = 240
 """The largest deck a rule set may describe: two 112-card decks and some blanks."""
 
 _SYMBOL_NAMES: Final = (*"0123456789", "S", "R", "+2")
-_SYMBOL_WORDS: Final = (*"0123456789", "Skip", "Reverse", "Draw Two")
+SYMBOL_WORDS: Final = (*"0123456789", "Skip", "Reverse", "Draw Two")
 _WILD_NAMES: Final = ("W", "W+4", "WS", "WC", "WB")
 _WILD_WORDS: Final = ("Wild", "Wild Draw Four", "Wild Shuffle Hands", "Wild Customizable", "Blank")
 
@@ -86,7 +86,7 @@ CARD_NAMES: Final[tuple[str, ...]] = (
     *_WILD_NAMES,
 )
 CARD_WORDS: Final[tuple[str, ...]] = (
-    *(f"{colour.capitalize()} {word}" for colour in COLOURS for word in _SYMBOL_WORDS),
+    *(f"{colour.capitalize()} {word}" for colour in COLOURS for word in SYMBOL_WORDS),
     *_WILD_WORDS,
 )
 CARDS: Final = tuple(Card(number) for number in range(KINDS))

@@ -14,7 +14,7 @@ class UserError(ValueError):
         self.code = code
         self.message = message
 
-    def __reduce__(self) -> tuple[type[UserError], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[UserError], tuple[object, ...]]:
         """How it travels back from a worker process."""
         return type(self), (self.code, self.message)
 

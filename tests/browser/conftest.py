@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests import chromium
 from tests.browser.person import Person
+from tests.browser.places import Place, configured, program
 
-SETTINGS = ["--port", "0", "--bot-delay", "0", "--grace", "300"]
 Invite = Callable[..., Person]
 
 
@@ -24,21 +22,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose bots do not think long."""
-    data = tmp_path_factory.mktemp("data")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lastcard", "serve", *SETTINGS, "--data", str(data)],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    yield next(word for word in line.split() if word.startswith("http"))
-    process.terminate()
-    process.wait(timeout=20)
-    process.stdout.close()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with program(tmp_path_factory.mktemp("data")) as place:
+        yield place
+
+
+@pytest.fixture(scope="session")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A server that waits for nobody: who is gone is away, and a clock of 15 runs 1.5 seconds."""
+    times = {"away": 0.05, "host_away": 0.05, "second": 0.1, "bot_delay": 0.1, "grace": 0.0}
+    with configured(tmp_path_factory.mktemp("hasty"), **times) as place:
+        yield place
 
 
 @pytest.fixture(scope="session")
@@ -52,12 +46,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def invite(browser: Browser, server: str) -> Iterator[Invite]:
+def invite(browser: Browser, server: Place) -> Iterator[Invite]:
     """Makes people; whatever their pages complain about fails the test."""
     people: list[Person] = []
 
-    def make(name: str = "Ann", **how: Any) -> Person:
-        people.append(Person(browser, server, name, **how))
+    def make(name: str = "Ann", at: Place = server, **how: Any) -> Person:
+        people.append(Person(browser, at.address, name, **how))
         return people[-1]
 
     yield make

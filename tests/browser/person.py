@@ -127,6 +127,16 @@ class Person:
     def cards(self) -> Locator:
         return self.page.locator("button.held")
 
+    @property
+    def log(self) -> Locator:
+        """What happened in this hand."""
+        return self.page.get_by_role("list", name="What happened")
+
+    @property
+    def prompt(self) -> Locator:
+        """What the table waits for."""
+        return self.page.locator(".prompt")
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from lastcard import Game
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.places import Place, set_table
 
 pytestmark = pytest.mark.browser
 
@@ -99,12 +102,18 @@ def test_the_form_explains_conflicts_and_saves_rules(invite: Invite, screens: Pa
     ann.page.get_by_role("radio", name="Redacted The media").check()
     jump_in = ann.page.get_by_role("switch", name="jump in with the identical card")
     jump_in.check()
-    expect(ann.page.get_by_role("alert")).to_contain_text("inspection")
+    expect(ann.page.get_by_role("alert")).to_have_text(
+        '"the dealer inspects every play" and "jump in with the identical card" do not go '
+        "together: every play goes through the dealer's hands."
+    )
+    expect(ann.page.locator(".field", has=jump_in).locator(".problem")).to_be_visible()
     expect(ann.button("Open the table")).to_be_disabled()
     jump_in.uncheck()
     expect(ann.button("Open the table")).to_be_enabled()
 
     ann.page.get_by_label("points that end the match").fill("50")
+    ann.page.get_by_label("points that end the match").blur()
+    expect(ann.page.get_by_text("The match is played to 50 points.").first).to_be_visible()
     ann.page.get_by_label("Name of your rules").fill("Quick Redacted")
     ann.button("Save these rules").click()
     link = ann.page.get_by_label("Saved. Share the link:").input_value()
@@ -152,6 +161,70 @@ def test_german_is_complete(invite: Invite, screens: Path | None) -> None:
     english = {option["title"].casefold() for option in info["options"]}
     assert len(titles) > 20
     assert [title for title in titles if title.casefold() in english] == []
+
+
+def test_rules_and_conflicts_in_german(invite: Invite) -> None:
+    """That no sentence is missing is tested without a browser; here, that they are put together."""
+    ann = invite(locale="de-DE")
+    at_the_form(ann)
+    ann.page.get_by_role("radio", name="Redacted Das Zensurspiel").check()
+    ann.page.get_by_label("Punkte, die die Partie beenden").fill("10000")
+    ann.page.get_by_label("Punkte, die die Partie beenden").blur()
+    expect(ann.page.locator(".field .soft")).to_have_text("Die Partie geht bis 10.000 Punkte.")
+    ann.page.get_by_role("switch", name="Einwerfen mit der gleichen Karte").check()
+    expect(ann.page.get_by_role("alert")).to_have_text(
+        "„der Geber prüft jede Karte“ und „Einwerfen mit der gleichen Karte“ passen nicht "
+        "zusammen: Jede Karte geht durch die Hände des Gebers."
+    )
+    ann.page.goto("/rules/official-112")
+    for words in (
+        "Es spielen 2 bis 10 Leute.",
+        "hat einmal 0; je zweimal 1 bis 9, Aussetzen, Richtungswechsel und Zieh-Zwei.",
+        "viermal Farbwahl, viermal Zieh-Vier, einmal Hände mischen und dreimal Freie Karte.",
+        "Punkte: eine Zahlenkarte zählt ihre Zahl; Aussetzen, Richtungswechsel und Zieh-Zwei je 20",
+    ):
+        expect(ann.page.get_by_text(words)).to_be_visible()
+    ann.open_table("party", {"jump_in": False}, seats=5, start=False)
+    expect(ann.page.get_by_role("heading", name="Party, Hausregeln", level=1)).to_be_visible()
+    expect(ann.page.get_by_text("Hausregeln für einen lauten Abend")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "media", "pile"),
+    [
+        ("en-GB", "Print|Radio|Television|Internet|Wild", "Discard pile"),
+        ("de-DE", "Presse|Radio|Fernsehen|Internet|Farbwahl|Zieh-Vier", "Ablagestapel"),
+    ],
+)
+def test_the_replay_of_redacted_looks_and_speaks_so(
+    invite: Invite, server: Place, locale: str, media: str, pile: str
+) -> None:
+    def play_to_the_end(game: Game) -> bool:
+        while not game.over:
+            game.apply(game.actor, game.legal(game.actor)[0])
+        return game.match_over
+
+    ann = invite(locale=locale)
+    path, _ = set_table(server, [ann, "Bo"], play_to_the_end, "redacted", {"target": 1})
+    ann.page.goto(f"{path.replace('/t/', '/r/')}/1")
+    top = ann.page.get_by_role("img", name=pile)
+    expect(top).to_have_attribute("aria-label", re.compile(media))
+    expect(top.locator("use")).to_have_attribute("href", re.compile("^/art/redacted.svg"))
+    expect(ann.page.locator(".sign")).to_have_text(re.compile(media))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_page_is_wider_than_a_phone(invite: Invite, locale: str) -> None:
+    ann = invite(width=360, height=740, touch=True, locale=locale)
+
+    def in_a_lobby(ann: Person) -> None:
+        ann.open_table(seats=5, start=False)
+        expect(ann.page.get_by_role("img", name="QR")).to_be_visible()
+
+    pages = at("/"), at_the_form, in_a_lobby, at("/rules/redacted"), at("/help")
+    for visit in pages:
+        visit(ann)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360, ann.page.url
 
 
 def test_without_hints_nothing_is_dimmed(invite: Invite) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from lastcard.cards import BLANK, MAX_DECK, Card
 from lastcard.rules import decks
 from lastcard.rules.option import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
-from lastcard.rules.ruleset import DEFAULTS, MAX_PARENTS, from_data
+from lastcard.rules.ruleset import DEFAULTS, MAX_PARENTS, Unplayable, from_data
 from lastcard.rules.toml import write_toml
 
 
@@ -217,6 +218,21 @@ def test_a_bad_file_is_refused_by_name(text: str, tmp_path: Path) -> None:
     assert error.message.startswith(f"{file}: {message}")
 
 
+def test_what_cannot_be_played_is_also_said_without_keys() -> None:
+    with pytest.raises(Unplayable) as conflict:
+        load("party").but(uno_automatic=True)
+    assert str(conflict.value.plain) == (
+        '"automatic UNO" and "penalty for a wrong catch" do not go together: there is nothing to '
+        "catch."
+    )
+    back = pickle.loads(pickle.dumps(conflict.value))  # as it comes back from a worker
+    assert (back.message, back.plain) == (conflict.value.message, conflict.value.plain)
+    assert back.keys == ("uno_automatic", "false_catch_penalty")
+    with pytest.raises(Unplayable) as few:
+        load("official").but(min_players=6, hand_size=20)
+    assert str(few.value.plain) == ("108 cards are too few: 6 players with 20 cards each need 122.")
+
+
 def test_conflicts_name_both_and_where_they_came_from(tmp_path: Path) -> None:
     file = written(tmp_path, 'extends = "redacted"\n[options]\njump_in = true\n')
     error = refused(file)
@@ -312,7 +328,7 @@ def test_a_bad_deck_is_refused_with_file_and_key(lines: str, tmp_path: Path) -> 
 
 
 def test_the_deck_in_words(tmp_path: Path) -> None:
-    words = decks.describe_deck(deck_of(tmp_path, 'base = "112"\nR7 = 5\nWB = 1'))
+    words = str(decks.describe_deck(deck_of(tmp_path, 'base = "112"\nR7 = 5\nWB = 1')))
     assert words.startswith("The deck has 116 cards. Each of the four colours (red, yellow, green")
     assert "one 0; two each of 1, 2, 3, 4, 5, 6, 8, 9, Skip, Reverse and Draw Two." in words
     assert "Of 7 there are 5 red, 2 yellow, 2 green and 2 blue." in words

@@ -103,7 +103,8 @@ def image(table: Table) -> tuple[Any, ...]:
     cards = (game.state.to_bytes(), list(game.inputs), game.names) if game else None
     seats = [(s.person, s.name, s.level, s.held, s.entropy) for s in table.seats]
     info = encode(table_info(table))
-    return table.seq, table.host, table.secret, table.known, seats, info, cards, table.log
+    what = table.seq, table.host, table.secret, table.known, table.gains, table.log
+    return *what, seats, info, cards
 
 
 class Person:

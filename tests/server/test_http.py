@@ -42,16 +42,25 @@ def test_rules_are_explained_or_what_is_wrong_with_them(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.http.post("/api/rules/check", json={"base": "redacted"}) as answer:
             page = await answer.json()
-        assert any(
-            s["differs"] for part in page["sections"] for s in part["sentences"] if len(s) > 1
-        )
+        said = [sentence for part in page["sections"] for sentence in part["sentences"]]
+        assert {"say": "{} to {} can play.", "parts": [2, 10]} in said
+        assert any(sentence.get("differs") for sentence in said)
         assert "inspection" in page["relevant"]
         wrong = {"base": "redacted", "options": {"wild_draw_four": "challenge"}}
         async with house.http.post("/api/rules/check", json=wrong) as answer:
             page = await answer.json()
         assert answer.status == 200
         assert page["code"] == "rules-conflict"
-        assert "inspection" in page["problem"]
+        assert page["at_fault"] == ["inspection", "wild_draw_four"]
+        assert [part["say"] for part in page["problem"]["parts"]] == [
+            "the dealer inspects every play",
+            "when a Wild Draw Four may be played",
+            "the dealer judges it: use free",
+        ]
+        wrong = {"options": {"hand_size": 20, "min_players": 6}}
+        async with house.http.post("/api/rules/check", json=wrong) as answer:
+            page = await answer.json()
+        assert (page["code"], page["problem"]["parts"]) == ("rules-deck", [108, 6, 20, 122])
 
     run(tmp_path, test)
 
@@ -91,6 +100,7 @@ def test_public_tables_are_listed_while_somebody_is_there(tmp_path: Path) -> Non
                 "seats": 3,
                 "free": 2,
                 "people": ["Ann"],
+                "rules": {"base": "party", "options": {}, "title": ""},
             }
         ]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.harness import House, image, run, serving
+from tests.server.harness import House, Person, image, run, serving
 from tests.server.test_matches import seated
 
 NEVER = 1000.0
@@ -44,6 +45,23 @@ def test_what_happened_meanwhile_is_in_the_state(tmp_path: Path) -> None:
         state = await away.enter(actor.table["id"])
         assert state["board"] == actor.board
         assert len(state["log"]) > 2
+
+    run(tmp_path, test)
+
+
+def test_who_comes_late_gets_the_whole_score_sheet(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        people = await seated(house, ["Ann", "Ben"], "official", options={"hand_size": 2})
+        await people[0].do(t="start")
+
+        def third_hand(person: Person) -> Callable[[], bool]:
+            return lambda: person.board.get("hand", 0) > 2
+
+        await asyncio.gather(*(one.play(until=third_hand(one)) for one in people))
+        state = await house.person("Eve").enter(people[0].table["id"])
+        gains, scores = state["gains"], state["board"]["scores"]
+        assert len(gains) == state["board"]["hand"] - (state["table"]["stage"] == "playing")
+        assert [sum(points) for points in zip(*gains, strict=True)] == scores
 
     run(tmp_path, test)
 
@@ -209,6 +227,10 @@ def test_the_clock_runs_out_a_bot_decides_and_the_person_comes_back(tmp_path: Pa
         await other.until(lambda: other.table["seats"][actor.seat or 0].get("held"))
         await actor.act("draw", 0)
         seat = actor.seat or 0
+        await other.until(lambda: not other.table["seats"][seat].get("held"))
+        # So does asking for the own seat.
+        await other.until(lambda: other.table["seats"][seat].get("held"))
+        await actor.do(t="sit", seat=seat)
         await other.until(lambda: not other.table["seats"][seat].get("held"))
 
     run(tmp_path, test, second=0.001)

@@ -174,7 +174,7 @@ export interface Enter {
   watch?: boolean;
 }
 
-/** Take an empty seat, before a match; during one, the seat of a bot if the settings allow. Who held another hand in the match cannot change seats before its end. */
+/** Take an empty seat, before a match; during one, the seat of a bot if the settings allow, or one's own back from the bot that holds it. Who held another hand in the match cannot change seats before its end. */
 export interface Sit {
   t: "sit";
   id: number;
@@ -293,6 +293,8 @@ export interface State {
   you?: You | null;
   /** What happened in this hand, the oldest first. Default: []. */
   log?: EventInfo[];
+  /** Points by seat of every hand of this match that is over, the first hand first. Default: []. */
+  gains?: number[][];
   /** Default: []. */
   chat?: Line[];
 }
@@ -355,6 +357,7 @@ export interface PublicTable {
   seats: number;
   free: number;
   people: string[];
+  rules: RulesChoice;
   /** Default: 0. */
   watchers?: number;
 }
@@ -392,9 +395,18 @@ export interface RulesInfo {
   options: OptionInfo[];
 }
 
+/** Words that can be translated: a template in English, which is its own key in a catalogue of another language, and what fills its gaps ``{}`` in their order. */
+export interface Phrase {
+  say: string;
+  /** Numbers, texts that somebody typed and nobody translates, and phrases. Default: []. */
+  parts?: (number | string | Phrase)[];
+}
+
 /** One rule in words. */
 export interface Sentence {
-  text: string;
+  say: string;
+  /** Numbers, texts that somebody typed and nobody translates, and phrases. Default: []. */
+  parts?: (number | string | Phrase)[];
   /** Whether the official sheet says something else. Default: false. */
   differs?: boolean;
 }
@@ -407,10 +419,12 @@ export interface Section {
 
 /** POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong. */
 export interface RulesPage {
-  /** Default: "". */
-  problem?: string;
+  /** Default: null. */
+  problem?: Phrase | null;
   /** Default: "". */
   code?: string;
+  /** Options that do not go together. Default: []. */
+  at_fault?: string[];
   /** Options that mean something in these rules. Default: []. */
   relevant?: string[];
   /** Default: []. */
@@ -449,6 +463,7 @@ export interface ReplayInfo {
   table: string;
   match: number;
   names: string[];
+  rules: RulesChoice;
   rules_title: string;
   revealed: Revealed;
   /** Before the first shuffle. */

@@ -204,12 +204,13 @@ def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
 
 def _deck_block(rules: RuleSet) -> str:
     from lastcard.cards import COLOURS
-    from lastcard.rules.decks import colour_rows, join_words, size, wild_rows
+    from lastcard.rules.decks import colour_rows, size, wild_rows
+    from lastcard.rules.phrase import listed
 
     rows = [
-        (*(str(count) for count in counts), "", join_words(names))
+        (*(str(count) for count in counts), "", str(listed(names)))
         for names, counts in colour_rows(rules.deck)
     ]
-    rows += [("", "", "", "", str(count), name) for name, count in wild_rows(rules.deck)]
+    rows += [("", "", "", "", str(count), str(name)) for name, count in wild_rows(rules.deck)]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
     return f"{title}\n{table(rows, (*COLOURS, 'wild', 'card'))}"

@@ -141,10 +141,10 @@ def _options(comparison: Comparison) -> str:
 def _told(rules: RuleSet, key: str) -> str:
     """What a set says about an option."""
     if key == "deck":
-        return describe_deck(rules.deck)
+        return str(describe_deck(rules.deck))
     if not is_relevant(rules, key):
         return "Does not matter in this set."
-    return BY_KEY[key].sentence(rules[key]) or "No such rule."
+    return str(BY_KEY[key].phrase(rules[key])) or "No such rule."
 
 
 def _head(key: str) -> str:

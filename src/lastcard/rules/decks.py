@@ -7,6 +7,7 @@ from typing import Final
 
 from lastcard.cards import (
     CARD_NAMES,
+    CARD_WORDS,
     CARDS,
     COLOUR_LETTERS,
     COLOURS,
@@ -14,12 +15,15 @@ from lastcard.cards import (
     KINDS,
     MAX_DECK,
     SHUFFLE_HANDS,
+    SKIP,
+    SYMBOL_WORDS,
     SYMBOLS_PER_COLOUR,
     WILD,
     WILD_DRAW_FOUR,
     Card,
 )
 from lastcard.errors import RuleSetError, UserError
+from lastcard.rules.phrase import Part, Phrase, joined, listed
 
 Deck = tuple[int, ...]
 """How many of each card, by the card's number."""
@@ -105,57 +109,57 @@ def in_each_colour(*symbols: int) -> list[int]:
     ]
 
 
-def colour_rows(deck: Deck) -> list[tuple[list[str], tuple[int, ...]]]:
+def colour_rows(deck: Deck) -> list[tuple[list[Part], tuple[int, ...]]]:
     """The coloured cards, those with equal counts together: names, and the count by colour."""
-    same: dict[tuple[int, ...], list[str]] = {}
+    same: dict[tuple[int, ...], list[int]] = {}
     for symbol in range(SYMBOLS_PER_COLOUR):
         counts = tuple(deck[card] for card in in_each_colour(symbol))
         if any(counts):
-            same.setdefault(counts, []).append(Card(symbol).words.removeprefix("Red "))
-    return [(_grouped(names), counts) for counts, names in same.items()]
+            same.setdefault(counts, []).append(symbol)
+    return [(_grouped(symbols), counts) for counts, symbols in same.items()]
 
 
-def wild_rows(deck: Deck) -> list[tuple[str, int]]:
+def wild_rows(deck: Deck) -> list[tuple[Phrase, int]]:
     """The wilds in the deck and how many of each."""
-    return [(Card(card).words, deck[card]) for card in range(WILD, KINDS) if deck[card]]
+    return [(Phrase(CARD_WORDS[card]), deck[card]) for card in range(WILD, KINDS) if deck[card]]
 
 
-def describe_deck(deck: Deck) -> str:
+def describe_deck(deck: Deck) -> Phrase:
     """A few sentences on what is in the deck."""
-    parts = [f"The deck has {size(deck)} cards."]
+    parts = [Phrase("The deck has {} cards.", (size(deck),))]
     rows = colour_rows(deck)
-    even = [_counted(names, counts[0]) for names, counts in rows if len(set(counts)) == 1]
+    even = [_counted(names, n[0]) for names, n in rows if len(set(n)) == 1]
     if even:
-        parts.append(f"Each of the four colours ({', '.join(COLOURS)}) has {'; '.join(even)}.")
+        each = "Each of the four colours (red, yellow, green, blue) has {}."
+        parts.append(Phrase(each, (joined(even, "; "),)))
     for names, counts in rows:
         if len(set(counts)) > 1:
-            by = [f"{n} {colour}" for n, colour in zip(counts, COLOURS, strict=True) if n]
-            parts.append(f"Of {join_words(names)} there are {join_words(by)}.")
-    wilds = [f"{_in_words(count)} {name}" for name, count in wild_rows(deck)]
+            by = [
+                Phrase("{} {}", (n, Phrase(colour)))
+                for n, colour in zip(counts, COLOURS, strict=True)
+                if n
+            ]
+            parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))
+    wilds = [Phrase("{} {}", (_in_words(count), name)) for name, count in wild_rows(deck)]
     if wilds:
-        parts.append(f"The wilds are {join_words(wilds)}.")
-    return " ".join(parts)
+        parts.append(Phrase("The wilds are {}.", (listed(wilds),)))
+    return joined(parts, " ")
 
 
-def join_words(words: list[str]) -> str:
-    """a, b and c"""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+def _counted(names: list[Part], count: int) -> Phrase:
+    several = len(names) > 1 or (isinstance(names[0], Phrase) and names[0].parts)
+    return Phrase("{} each of {}" if several else "{} {}", (_in_words(count), listed(names)))
 
 
-def _counted(names: list[str], count: int) -> str:
-    several = len(names) > 1 or " to " in names[0]
-    return f"{_in_words(count)}{' each of' if several else ''} {join_words(names)}"
+def _in_words(count: int) -> Part:
+    words = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return Phrase(words[count - 1]) if count <= len(words) else count
 
 
-def _in_words(count: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[count] if count < len(words) else str(count)
-
-
-def _grouped(names: list[str]) -> list[str]:
-    """Names of symbols with a run of numbers drawn together: 1 to 9, Skip."""
-    numbers = [int(name) for name in names if name.isdigit()]
-    others = [name for name in names if not name.isdigit()]
+def _grouped(symbols: list[int]) -> list[Part]:
+    """Symbols with a run of numbers drawn together: 1 to 9, Skip."""
+    numbers = [symbol for symbol in symbols if symbol < SKIP]
+    actions: list[Part] = [Phrase(SYMBOL_WORDS[symbol]) for symbol in symbols if symbol >= SKIP]
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return [f"{numbers[0]} to {numbers[-1]}", *others]
-    return names
+        return [Phrase("{} to {}", (numbers[0], numbers[-1])), *actions]
+    return [*numbers, *actions]

@@ -13,30 +13,40 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lastcard.cards import (
+    BLANK,
     CARD_WORDS,
     CUSTOMIZABLE,
     DRAW_TWO,
     REVERSE,
     SHUFFLE_HANDS,
     SKIP,
+    SYMBOL_WORDS,
     WILD,
     WILD_DRAW_FOUR,
 )
 from lastcard.rules import options as o
-from lastcard.rules.decks import describe_deck, holds, in_each_colour, join_words, wild_rows
+from lastcard.rules.decks import describe_deck, holds, in_each_colour
+from lastcard.rules.phrase import Phrase, joined, listed
 from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
+
+_ACTIONS: Final = (SKIP, REVERSE, DRAW_TWO)
+_SPECIAL_WILDS: Final = (SHUFFLE_HANDS, CUSTOMIZABLE, BLANK)
 
 
 @dataclass(frozen=True)
 class Sentence:
     """One rule in words (sometimes several sentences that belong together)."""
 
-    text: str
+    phrase: Phrase
     key: str | None = None
     """The option, or ``deck``, that the sentence comes from; None if it holds in every set."""
     differs: bool = False
     """Whether the official sheet says something else."""
+
+    @property
+    def text(self) -> str:
+        return str(self.phrase)
 
 
 @dataclass(frozen=True)
@@ -73,17 +83,18 @@ class _Page:
     def has_symbol(self, *symbols: int) -> bool:
         return self.has(*in_each_colour(*symbols))
 
-    def say(self, text: str, key: str | None = None) -> None:
+    def say(self, words: str | Phrase, key: str | None = None) -> None:
         """A sentence in words of its own; with a key, it is there because of that option."""
         differs = key is not None and key in self.rules.differences(DEFAULTS)
-        self.sentences.append(Sentence(text, key, differs))
+        phrase = Phrase(words) if isinstance(words, str) else words
+        self.sentences.append(Sentence(phrase, key, differs))
 
     def options(self, *keys: str) -> None:
         """What the options themselves say, where they matter and have something to say."""
         for key in keys:
-            text = o.BY_KEY[key].sentence(self.rules[key])
-            if text and is_relevant(self.rules, key):
-                self.say(text, key)
+            phrase = o.BY_KEY[key].phrase(self.rules[key])
+            if phrase.say and is_relevant(self.rules, key):
+                self.say(phrase, key)
 
 
 # --- One function for each section, in reading order ----------------------------------------------
@@ -100,7 +111,7 @@ def _table(page: _Page) -> None:
         )
     fewest, most = page.rules["min_players"], page.rules["max_players"]
     if (fewest, most) == (DEFAULTS["min_players"], DEFAULTS["max_players"]):
-        page.say(f"{fewest} to {most} can play.", "min_players")
+        page.say(Phrase("{} to {} can play.", (fewest, most)), "min_players")
     else:
         page.options("min_players", "max_players")
     page.options("partners", "shuffle_seats")
@@ -112,11 +123,9 @@ def _deal(page: _Page) -> None:
     page.say("The top card of the stock is turned up beside it and begins the pile.")
     page.options("direction")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
-    others = [
-        name for name, _ in wild_rows(page.rules.deck) if name not in ("Wild", "Wild Draw Four")
-    ]
+    others = [Phrase(CARD_WORDS[card]) for card in _SPECIAL_WILDS if page.has(card)]
     if others:
-        page.say(f"The same holds for {join_words(others)}.", "opening_wild")
+        page.say(Phrase("The same holds for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")
     page.say("Any other card turned up does nothing.")
 
@@ -124,9 +133,12 @@ def _deal(page: _Page) -> None:
 def _turn(page: _Page) -> None:
     if page.inspected:
         page.say(
-            "The dealer plays own turns in the usual way, told in this section. All other players "
-            "hand their cards to the dealer and never draw of their own accord: see "
-            f'"{o.CENSOR}".',
+            Phrase(
+                "The dealer plays own turns in the usual way, told in this section. All other "
+                "players hand their cards to the dealer and never draw of their own accord: see "
+                '"{}".',
+                (Phrase(o.CENSOR),),
+            ),
             "inspection",
         )
     page.say("The player on turn plays one card that fits, face up on the pile.")
@@ -137,8 +149,9 @@ def _turn(page: _Page) -> None:
     if page.has(*range(WILD, len(CARD_WORDS))):
         limited = page.has(WILD_DRAW_FOUR) and page.rules["wild_draw_four"] != "free"
         page.say(
-            "A wild fits on every card"
-            + ("; the Wild Draw Four has a limit of its own, told below." if limited else ".")
+            "A wild fits on every card; the Wild Draw Four has a limit of its own, told below."
+            if limited
+            else "A wild fits on every card."
         )
     page.say("A player without a card that fits must draw.")
     page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
@@ -153,9 +166,10 @@ def _turn(page: _Page) -> None:
 
 
 def _cards(page: _Page) -> None:
-    moved = page.rules["seven_swap"] != "off" or page.rules["zero_pass"]
-    but = f', but see "{o.HOUSE}"' if moved else ""
-    page.say(f"Number cards have no effect{but}.")
+    if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
+        page.say(Phrase('Number cards have no effect, but see "{}".', (Phrase(o.HOUSE),)))
+    else:
+        page.say("Number cards have no effect.")
     if page.has_symbol(SKIP):
         page.say("Skip: the next player loses the turn.")
     if page.has_symbol(REVERSE):
@@ -163,13 +177,16 @@ def _cards(page: _Page) -> None:
     page.options("two_player_reverse_skips")
     if page.has_symbol(DRAW_TWO):
         page.say("Draw Two: the next player draws two cards.")
-    namer = "its owner" if page.inspected else "whoever plays it"
+    namer = Phrase("its owner" if page.inspected else "whoever plays it")
     if page.has(WILD):
-        page.say(f"Wild: {namer} names the colour in play.")
+        page.say(Phrase("Wild: {} names the colour in play.", (namer,)))
     if page.has(WILD_DRAW_FOUR):
         page.say(
-            f"Wild Draw Four: {namer} names the colour in play, and the next player draws four "
-            "cards."
+            Phrase(
+                "Wild Draw Four: {} names the colour in play, and the next player draws four "
+                "cards.",
+                (namer,),
+            )
         )
     page.options("wild_draw_four", "challenge_extra")
     if is_relevant(page.rules, "challenge_extra"):
@@ -178,11 +195,14 @@ def _cards(page: _Page) -> None:
     _special_wilds(page, namer)
 
 
-def _special_wilds(page: _Page, namer: str) -> None:
+def _special_wilds(page: _Page, namer: Phrase) -> None:
     if page.has(SHUFFLE_HANDS):
         page.say(
-            f"Wild Shuffle Hands: {namer} names the colour in play. All hands are shuffled "
-            "together and dealt out again one by one, beginning with the next player.",
+            Phrase(
+                "Wild Shuffle Hands: {} names the colour in play. All hands are shuffled "
+                "together and dealt out again one by one, beginning with the next player.",
+                (namer,),
+            ),
             "deck",
         )
     for name in ("customizable", "blank"):
@@ -215,12 +235,13 @@ def _inspection(page: _Page) -> None:
         "Either way the player now holds one card less, and the dealer as many as before.",
         key,
     )
-    returned = page.rules[key] == "legal"
     page.say(
         "Only the player and the dealer know the card handed in. Everybody learns whether it was "
-        + ("approved, substituted or returned" if returned else "approved or substituted")
-        + ", and sees the card that is played."
-        + (" Only the two know a returned card." if returned else ""),
+        "approved, substituted or returned, and sees the card that is played. Only the two know a "
+        "returned card."
+        if page.rules[key] == "legal"
+        else "Only the player and the dealer know the card handed in. Everybody learns whether it "
+        "was approved or substituted, and sees the card that is played.",
         key,
     )
 
@@ -250,10 +271,12 @@ def _end(page: _Page) -> None:
     else:
         page.say("Whoever plays the last card of the own hand goes out and wins the hand.")
     page.options("wild_finish", "action_finish", "last_card_draws")
-    points = "" if page.rules["scoring"] == "none" else ", nobody scores"
     page.say(
-        "When everybody in a row has passed without drawing, the hand is blocked: nobody wins it"
-        f"{points}, and the next hand is dealt."
+        "When everybody in a row has passed without drawing, the hand is blocked: nobody wins it, "
+        "and the next hand is dealt."
+        if page.rules["scoring"] == "none"
+        else "When everybody in a row has passed without drawing, the hand is blocked: nobody wins "
+        "it, nobody scores, and the next hand is dealt."
     )
     if page.rules["turn_limit"] != DEFAULTS["turn_limit"]:
         page.options("turn_limit")
@@ -277,21 +300,18 @@ def _score(page: _Page) -> None:
 def _points(page: _Page) -> None:
     worth = []
     if page.has_symbol(*range(SKIP)):
-        worth.append("a number card counts its number")
-    actions = [
-        name
-        for symbol, name in ((SKIP, "Skip"), (REVERSE, "Reverse"), (DRAW_TWO, "Draw Two"))
-        if page.has_symbol(symbol)
-    ]
-    for cards, points in (
+        worth.append(Phrase("a number card counts its number"))
+    actions = [SYMBOL_WORDS[symbol] for symbol in _ACTIONS if page.has_symbol(symbol)]
+    for names, points in (
         (actions, 20),
         ([CARD_WORDS[card] for card in (WILD, WILD_DRAW_FOUR) if page.has(card)], 50),
         ([CARD_WORDS[card] for card in (SHUFFLE_HANDS, CUSTOMIZABLE) if page.has(card)], 40),
     ):
-        if cards:
-            worth.append(f"{join_words(cards)} {points}{' each' if len(cards) > 1 else ''}")
+        if names:
+            cards = listed([Phrase(name) for name in names])
+            worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (cards, points)))
     if worth:
-        page.say(f"Points: {'; '.join(worth)}.")
+        page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
 
 
 def _house(page: _Page) -> None:

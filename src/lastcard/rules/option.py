@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from lastcard.rules.phrase import Phrase
+
 Value = bool | int | str
 
 
@@ -36,10 +38,11 @@ class Option:
         """The values, for people."""
         raise NotImplementedError
 
-    def sentence(self, value: Value) -> str:
+    def phrase(self, value: Value) -> Phrase:
+        """The sentence of a value; an empty one if there is nothing to say."""
         if value in self.say:
-            return self.say[value]
-        return self.say[None].format(value)
+            return Phrase(self.say[value])
+        return Phrase(self.say[None], (value,))
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,27 @@ from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option import Value
 from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
+from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
 MAX_PARENTS: Final = 20
 MAX_TEXT: Final = 200
 _TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document")
 _TABLE_KEYS: Final = ("options", "deck")
+
+
+class Unplayable(RuleSetError):
+    """Rules each of which is good, but not together."""
+
+    def __init__(self, code: str, message: str, keys: tuple[str, ...], plain: Phrase) -> None:
+        super().__init__(code, message)
+        self.keys = keys
+        """The options at fault."""
+        self.plain = plain
+        """The message for people who do not write rule files."""
+
+    def __reduce__(self) -> tuple[type[Unplayable], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.keys, self.plain)
 
 
 @dataclass(frozen=True)
@@ -224,13 +239,25 @@ def _derive(
             + ("" if key in changes else f" (from {parent.origins[key]})")
             for key in (one, other)
         )
-        raise RuleSetError("rules-conflict", f"{where}: {both} do not go together: {conflict.why}")
-    need = int(values["min_players"]) * int(values["hand_size"]) + 2
-    if decks.size(deck) < need:
-        raise RuleSetError(
+        titles = Phrase(BY_KEY[one].title), Phrase(BY_KEY[other].title)
+        raise Unplayable(
+            "rules-conflict",
+            f"{where}: {both} do not go together: {conflict.why}",
+            (one, other),
+            Phrase('"{}" and "{}" do not go together: {}.', (*titles, Phrase(conflict.why))),
+        )
+    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck)
+    need = players * each + 2
+    if cards < need:
+        raise Unplayable(
             "rules-deck",
-            f"{where}: deck: {decks.size(deck)} cards are too few: {values['min_players']} players "
-            f"with hand_size = {values['hand_size']} need {need}",
+            f"{where}: deck: {cards} cards are too few: {players} players "
+            f"with hand_size = {each} need {need}",
+            ("min_players", "hand_size"),
+            Phrase(
+                "{} cards are too few: {} players with {} cards each need {}.",
+                (cards, players, each, need),
+            ),
         )
     origins = {**parent.origins, **dict.fromkeys(changes, name)}
     if deck != parent.deck:

@@ -56,7 +56,7 @@ def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     seat = _seat(table, request.seat)
     mine = table.seat_of(asker.person)
     if mine == request.seat:
-        return []
+        return [e.Returned(mine)] if seat.held else []
     if table.running:
         if seat.kind != "bot" or not table.settings.late:
             raise refuse("seat-taken", request.seat)

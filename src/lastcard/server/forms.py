@@ -6,10 +6,12 @@ from functools import cache
 
 from lastcard.errors import UserError
 from lastcard.rules import RuleSet, load, names
-from lastcard.rules.explain import explain
+from lastcard.rules.explain import Sentence, explain
 from lastcard.rules.option import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
+from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
+from lastcard.rules.ruleset import Unplayable
 from lastcard.server import messages as m
 from lastcard.server.choice import rules_of
 
@@ -23,15 +25,29 @@ def rules_page(choice: m.RulesChoice) -> m.RulesPage:
     """The rules in plain words, or what is wrong with them."""
     try:
         rules = rules_of(choice)
+    except Unplayable as problem:
+        return m.RulesPage(_phrase(problem.plain), problem.code, list(problem.keys))
     except UserError as problem:
-        return m.RulesPage(problem=problem.message, code=problem.code)
+        return m.RulesPage(m.Phrase(problem.message), problem.code)
     return m.RulesPage(
         relevant=[option.key for option in OPTIONS if is_relevant(rules, option.key)],
         sections=[
-            m.Section(part.title, [m.Sentence(s.text, s.differs) for s in part.sentences])
+            m.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
             for part in explain(rules)
         ],
     )
+
+
+def _sentence(sentence: Sentence) -> m.Sentence:
+    return m.Sentence(sentence.phrase.say, _parts(sentence.phrase), sentence.differs)
+
+
+def _phrase(phrase: Phrase) -> m.Phrase:
+    return m.Phrase(phrase.say, _parts(phrase))
+
+
+def _parts(phrase: Phrase) -> list[int | str | m.Phrase]:
+    return [_phrase(part) if isinstance(part, Phrase) else part for part in phrase.parts]
 
 
 def _set(rules: RuleSet) -> m.SetInfo:

@@ -170,5 +170,6 @@ def _public(room: Room) -> m.PublicTable:
         seats=len(table.seats),
         free=sum(seat.kind == "empty" for seat in table.seats),
         people=[seat.name for seat in table.seats if seat.kind == "person"],
+        rules=table.settings.rules,
         watchers=room.watchers,
     )

@@ -197,7 +197,8 @@ class Enter(Request):
 
 
 class Sit(Request):
-    """Take an empty seat, before a match; during one, the seat of a bot if the settings allow.
+    """Take an empty seat, before a match; during one, the seat of a bot if the settings allow, or
+    one's own back from the bot that holds it.
 
     Who held another hand in the match cannot change seats before its end."""
 
@@ -312,6 +313,8 @@ class State(Reply):
     you: You | None = None
     log: list[EventInfo] = []
     """What happened in this hand, the oldest first."""
+    gains: list[list[int]] = []
+    """Points by seat of every hand of this match that is over, the first hand first."""
     chat: list[Line] = []
 
 
@@ -381,6 +384,7 @@ class PublicTable(Struct, omit_defaults=True):
     seats: int
     free: int
     people: list[str]
+    rules: RulesChoice
     watchers: int = 0
 
 
@@ -417,10 +421,18 @@ class RulesInfo(Struct):
     options: list[OptionInfo]
 
 
-class Sentence(Struct, omit_defaults=True):
+class Phrase(Struct, omit_defaults=True):
+    """Words that can be translated: a template in English, which is its own key in a catalogue of
+    another language, and what fills its gaps ``{}`` in their order."""
+
+    say: str
+    parts: list[int | str | Phrase] = []
+    """Numbers, texts that somebody typed and nobody translates, and phrases."""
+
+
+class Sentence(Phrase):
     """One rule in words."""
 
-    text: str
     differs: bool = False
     """Whether the official sheet says something else."""
 
@@ -435,8 +447,10 @@ class Section(Struct):
 class RulesPage(Struct, omit_defaults=True):
     """POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong."""
 
-    problem: str = ""
+    problem: Phrase | None = None
     code: str = ""
+    at_fault: list[str] = []
+    """Options that do not go together."""
     relevant: list[str] = []
     """Options that mean something in these rules."""
     sections: list[Section] = []
@@ -476,6 +490,7 @@ class ReplayInfo(Struct):
     table: str
     match: int
     names: list[str]
+    rules: RulesChoice
     rules_title: str
     revealed: Revealed
     deck: list[str]

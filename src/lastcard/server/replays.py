@@ -61,6 +61,7 @@ class Match:
             table=self.table.id,
             match=self.revealed.match,
             names=list(game.names),
+            rules=self.table.settings.rules,
             rules_title=self.title,
             revealed=self.revealed,
             deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],

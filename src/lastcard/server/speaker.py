@@ -95,6 +95,7 @@ class Speaker:
                 board=None if game is None else telling.board(game, clock),
                 you=you,
                 log=telling.events_for(table.log, seat),
+                gains=table.gains,
                 chat=list(chat),
             )
         )

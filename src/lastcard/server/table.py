@@ -50,8 +50,8 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "eager", "game", "host", "id", "known", "log", "match", "paused", "revealed", "rules",
-        "seats", "secret", "seq", "settings", "shared", "stage",
+        "eager", "gains", "game", "host", "id", "known", "log", "match", "paused", "revealed",
+        "rules", "seats", "secret", "seq", "settings", "shared", "stage",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -73,6 +73,8 @@ class Table:
         """The present match, or the last one."""
         self.log: list[Event] = []
         """What happened in this hand."""
+        self.gains: list[list[int]] = []
+        """Points by seat of every hand of this match that is over."""
         self.known: dict[str, int] = {}
         """Whose cards each person has seen in this match."""
 
@@ -177,6 +179,7 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
         rules_from(entry.rules), [seat.name for seat in table.seats], seed=table.shared.seed
     )
     table.log = list(table.game.opening)
+    table.gains = []
     _after_input(table)
     return table.game.opening
 
@@ -205,6 +208,8 @@ def _after_input(table: Table) -> None:
     assert shared is not None
     if not game.over:
         return
+    assert game.outcome is not None
+    table.gains.append(list(game.outcome.gains))
     if not game.match_over:
         table.stage = "between"
         return

@@ -1,6 +1,6 @@
 /** Who sits where, seen from our own seat. */
 
-import type { Board, TableInfo } from "../protocol";
+import type { Board, RulesChoice } from "../protocol";
 import type { Value } from "./draft.svelte";
 import { getRules } from "./api";
 
@@ -18,10 +18,9 @@ export function partnerOf(board: Board, seat: number | null): number | null {
   return board.order[(board.order.indexOf(seat) + 2) % 4] ?? null;
 }
 
-/** The values of all options at a table. */
-export async function valuesOf(info: TableInfo): Promise<Record<string, Value>> {
+/** The values of all options in the rules somebody chose. */
+export async function valuesOf(choice: RulesChoice = {}): Promise<Record<string, Value>> {
   const rules = await getRules();
-  const choice = info.settings.rules;
-  const set = rules.sets.find((known) => known.name === (choice?.base ?? "official"));
-  return { ...set?.values, ...choice?.options };
+  const set = rules.sets.find((known) => known.name === (choice.base ?? "official"));
+  return { ...set?.values, ...choice.options };
 }

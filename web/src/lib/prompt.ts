@@ -9,6 +9,7 @@ export function prompt(store: TableStore): string {
   const texts = t().table.prompt;
   if (board === null || board.phase === "over") return "";
   if (store.info?.paused) return texts.paused;
+  if (store.held) return texts.held;
   const name = (seat: number | null | undefined): string => store.names[seat ?? -1] ?? "";
   if (!store.myTurn) {
     if (board.phase === "inspect")

@@ -55,8 +55,8 @@ export class TableStore {
   pile = $state.raw<Discard[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<(Line & { id: number })[]>([]);
-  /** Hands that ended while we looked: what each seat gained, by number of the hand. */
-  gains = $state.raw<Map<number, number[]>>(new Map());
+  /** Points by seat of every hand of this match that is over. */
+  gains = $state.raw<number[][]>([]);
   /** What a screen reader is told. */
   announcement = $state("");
   /** Call UNO together with the next card played. */
@@ -65,8 +65,13 @@ export class TableStore {
   deadline = $state<number | null>(null);
 
   choices = $derived(readChoices(this.you?.legal ?? []));
+  title = $derived(
+    this.info ? t().rules.title(this.info.settings.rules ?? {}, this.info.rules_title) : "",
+  );
   names = $derived(this.info?.seats.map((seat, at) => seat.name || t().seat(at + 1)) ?? []);
   myTurn = $derived(this.board?.actor != null && this.board.actor === this.seat);
+  /** Whether a bot plays for us, because our time ran out. */
+  held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
   mustCall = $derived(this.choices.plain.has("uno"));
 
   #connection: Connection;
@@ -138,10 +143,10 @@ export class TableStore {
 
   #takeState(state: State): void {
     if (this.board?.hand !== state.board?.hand) this.armed = false;
-    if (this.info?.match !== state.table.match) this.gains = new Map();
     this.#takeTable(state);
     this.#takeBoard(state.board ?? null);
     this.you = state.you ?? null;
+    this.gains = state.gains ?? [];
     this.pile = state.board ? [{ id: this.#lines++, card: state.board.top }] : [];
     this.log = (state.log ?? []).map((event) => ({ id: this.#lines++, event }));
     this.chat = (state.chat ?? []).map((line) => ({ ...line, id: this.#lines++ }));
@@ -154,6 +159,8 @@ export class TableStore {
     this.log = [...(fresh ? [] : this.log), ...events].slice(-LONGEST_LOG);
     if (fresh || did.by === this.seat) this.armed = false;
     this.#takeBoard(did.board);
+    if (did.board.gains?.length)
+      this.gains = [...this.gains.slice(0, did.board.hand - 1), did.board.gains];
     if (did.you) this.you = did.you;
     this.#discard(did, fresh);
     this.announcement = events
@@ -175,15 +182,14 @@ export class TableStore {
   #takeBoard(board: Board | null): void {
     this.board = board;
     this.deadline = board?.clock == null ? null : performance.now() + board.clock;
-    if (board?.phase === "over" && board.gains?.length)
-      this.gains = new Map(this.gains).set(board.hand, board.gains);
   }
 
   #takeTable({ table: info, seat = null, host = false }: State | Table): void {
     this.info = info;
     this.seat = seat;
     this.isHost = host;
-    void valuesOf(info).then(
+    if (seat === null) this.you = null;
+    void valuesOf(info.settings.rules).then(
       (values) => (this.values = values),
       () => undefined,
     );

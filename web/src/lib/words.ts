@@ -1,21 +1,39 @@
 /** Cards and events in the words of the chosen language. */
 
-import type { EventInfo } from "../protocol";
+import type { EventInfo, Phrase } from "../protocol";
 import { t, type Texts } from "../texts";
 import { Refused } from "./api";
-import { colourOf, isColour, symbolOf } from "./cards";
-import { themeColour } from "./colours.svelte";
+import { colourOf, isColour, symbolOf, type Colour } from "./cards";
+import { themeColour } from "./art.svelte";
+import { me } from "./me.svelte";
+
+/** What the server says, in the language chosen. */
+export function phrase({ say, parts = [] }: Phrase): string {
+  let next = 0;
+  return t()
+    .rules.template(say)
+    .replaceAll("{}", (gap) => {
+      const part = parts[next++] ?? gap;
+      if (typeof part === "object") return phrase(part);
+      return typeof part === "number" ? part.toLocaleString(me.language) : part;
+    });
+}
 
 export function cardWords(card: string, texts: Texts = t()): string {
   const colour = colourOf(card);
   if (colour === null) return texts.wilds[card] ?? card;
   const symbol = symbolOf(card);
-  const name = themeColour(colour) ?? texts.cardColours[colour];
-  return `${name} ${texts.symbols[symbol] ?? symbol}`;
+  return `${called(colour, texts) ?? texts.cardColours[colour]} ${texts.symbols[symbol] ?? symbol}`;
 }
 
 export function colourWord(colour: string | null | undefined, texts: Texts = t()): string {
-  return isColour(colour) ? texts.colours[colour] : "";
+  return isColour(colour) ? (called(colour, texts) ?? texts.colours[colour]) : "";
+}
+
+/** What the theme calls a colour, if it has a name of its own for it. */
+function called(colour: Colour, texts: Texts): string | undefined {
+  const name = themeColour(colour);
+  return name && texts.rules.template(name);
 }
 
 /** Events of several cards at once say how many, and which if we may know. */

@@ -1,54 +1,30 @@
 import type { Texts } from "./en";
 import { eventsDe } from "./events.de";
-import { OPTIONS, SECTIONS, SETS, VALUES } from "./rules.de";
+import server from "./server.de.json";
 
 const cards = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
 
-const PROBLEMS: Record<string, string> = {
-  stale: "Das kam zu spät: Am Tisch hat sich schon etwas getan.",
-  "not-your-turn": "Du bist gerade nicht am Zug.",
-  "does-not-fit": "Diese Karte passt nicht.",
-  "not-in-hand": "Diese Karte hast du nicht.",
-  "not-allowed": "Das verbieten die Regeln jetzt.",
-  "wrong-moment": "Das geht in diesem Augenblick nicht.",
-  "nothing-to-catch": "Da ist gerade niemand zu erwischen.",
-  "nothing-to-call": "Du musst gerade nicht UNO rufen.",
-  "called-in-time": "UNO wurde noch rechtzeitig gerufen.",
-  "hand-over": "Die Runde ist vorbei.",
-  "out-of-hand": "Du bist aus dieser Runde.",
-  "no-call-due": "UNO ist mit dieser Karte nicht fällig.",
-  "too-late": "Zu spät: UNO wurde schon gerufen oder jemand war schneller. Das kostet nichts.",
-  "already-counted": "Das hat schon gezählt.",
-  "too-fast": "Zu viele Nachrichten: Warte einen Augenblick.",
-  "no-such-table": "Unter dieser Adresse ist kein Tisch.",
-  closed: "Der Gastgeber hat den Tisch geschlossen.",
-  "table-full": "Hier sind schon zu viele Leute.",
-  damaged: "Dieser Tisch kann nicht mehr gelesen werden.",
-  "not-stored":
-    "Der Server konnte das nicht sichern: Nichts hat sich geändert, versuche es noch einmal.",
-  reloading: "Der Tisch wird neu gelesen: Versuche es gleich noch einmal.",
-  internal: "Im Server ging etwas schief: Nichts hat sich geändert.",
-  "bad-name": "Ein Name hat 1 bis 24 Zeichen.",
-  "not-host": "Das kann nur der Gastgeber.",
-  "not-seated": "Nimm zuerst Platz.",
-  "seat-taken": "Dieser Platz ist besetzt.",
-  "seat-not-away": "Wer da ist, kann nicht durch einen Bot ersetzt werden.",
-  "hand-known":
-    "Wer in dieser Partie eine andere Hand hielt, kann erst nach ihrem Ende den Platz wechseln.",
-  "no-expert": "Der Könner braucht Numba auf dem Server.",
-  "match-running": "Das geht nicht während einer Partie.",
-  "no-match": "Gerade läuft keine Partie.",
-  "hand-running": "Die Runde ist noch nicht vorbei.",
-  paused: "Der Gastgeber hat den Tisch angehalten.",
-  "too-few-seats": "Ein Platz ist noch besetzt: Leere ihn, bevor der Tisch kleiner wird.",
-  players: "Diese Regeln sind für eine andere Zahl von Spielern.",
-  "no-such-match": "Diese Partie gibt es an diesem Tisch nicht.",
-  "match-running-replay": "Die Aufzeichnung öffnet sich, wenn die Partie vorbei ist.",
-  "no-such-set": "Unter dieser Adresse sind keine Regeln gesichert.",
-  "too-many-tables": "Zu viele neue Tische: Versuche es später noch einmal.",
-  "too-many-connections": "Zu viele Verbindungen von dieser Adresse.",
-  "server-full": "Der Server ist voll: Versuche es später noch einmal.",
-};
+type Words = Record<string, string>;
+
+// What the server says; a test compares it with the server.
+const PHRASES: Words = server.phrases;
+const PROBLEMS: Words = server.problems;
+const SETS: Record<string, { title: string; summary: string }> = server.sets;
+const VALUES: Words = server.values;
+
+const TOGETHER = [
+  "",
+  "",
+  "zweit",
+  "dritt",
+  "viert",
+  "fünft",
+  "sechst",
+  "siebt",
+  "acht",
+  "neunt",
+  "zehnt",
+];
 
 export const de: Texts = {
   name: "Deutsch",
@@ -148,10 +124,9 @@ export const de: Texts = {
     house: "Hausregeln",
     houseHint: "Was von den gewählten Regeln abweicht, ist markiert.",
     changed: (count) => `${count} geändert`,
-    reset: "Wie in den Regeln",
+    reset: "Änderungen zurücknehmen",
     page: "Diese Regeln in einfachen Worten",
     differs: "anders als im offiziellen Blatt",
-    conflict: "Diese Regeln passen nicht zusammen",
     seats: "Plätze",
     seatsFit: (low, high) => `Diese Regeln sind für ${low} bis ${high} Spieler.`,
     you: "Du",
@@ -170,12 +145,14 @@ export const de: Texts = {
     forget: (name) => `${name} vergessen`,
   },
   rules: {
-    optionTitle: (key, english) => OPTIONS[key] ?? english,
-    optionValue: (_key, value) => VALUES[value] ?? value,
-    setTitle: (name, english) => SETS[name]?.[0] ?? english,
-    setSummary: (name, english) => SETS[name]?.[1] ?? english,
-    section: (english) => SECTIONS[english] ?? english,
-    onlyEnglish: "Der vollständige Regeltext ist englisch.",
+    template: (english) => PHRASES[english] ?? english,
+    value: (key, value) => VALUES[`${key}.${value}`] ?? VALUES[value] ?? value,
+    title: ({ base = "official", options = {}, title }, english) => {
+      const german = SETS[base]?.title;
+      if (title || !german) return english;
+      return Object.keys(options).length > 0 ? `${german}, Hausregeln` : german;
+    },
+    summary: ({ base = "official" }, english) => SETS[base]?.summary ?? english,
     playThis: "Nach diesen Regeln spielen",
     shared: "Geteilte Regeln",
     all: "Alle Regeln",
@@ -188,12 +165,12 @@ export const de: Texts = {
     sit: "Hier sitzen",
     stand: "Aufstehen",
     empty: "Freier Platz",
-    addBot: "Einen Bot hierher setzen",
+    addBot: "Bot hierher setzen",
     removeBot: "Den Bot wegnehmen",
     host: "Gastgeber",
     here: "da",
     away: "weg",
-    startWith: (count) => `Zu ${count === 2 ? "zweit" : count + "t"} anfangen`,
+    startWith: (count) => `Zu ${TOGETHER[count] ?? count} anfangen`,
     needTwo: "Mindestens zwei müssen am Tisch sitzen.",
     waitHost: (host) => `${host} beginnt die Partie.`,
     watching: (count) => `${count} schauen zu`,
@@ -202,19 +179,19 @@ export const de: Texts = {
       "Der Server hat sein Geheimnis schon gewählt; dies ist dessen Fingerabdruck. Dein Browser gibt vor dem Geben seinen eigenen Zufall dazu.",
     nameTitle: "An den Tisch",
     nameButton: "Eintreten",
-    clock: "Uhr",
+    clock: "Bedenkzeit",
   },
   table: {
     hand: "Deine Hand",
     opponents: "Mitspieler",
-    stock: (count) => `Stapel, ${cards(count)}`,
-    stockDraw: (count) => `Vom Stapel ziehen, ${cards(count)}`,
-    pile: (card) => `Ablage: ${card}`,
+    stock: (count) => `Nachziehstapel, ${cards(count)}`,
+    stockDraw: (count) => `Vom Nachziehstapel ziehen, ${cards(count)}`,
+    pile: (card) => `Ablagestapel: ${card}`,
     colour: (colour) => `Farbe: ${colour}`,
     noColour: "Noch keine Farbe",
     clockwise: "im Uhrzeigersinn",
     counter: "gegen den Uhrzeigersinn",
-    pending: (count) => `+${count} zu ziehen`,
+    pending: (count) => `+${count} ziehen`,
     dealer: "Geber",
     partner: "Partner",
     onTurn: "am Zug",
@@ -233,6 +210,7 @@ export const de: Texts = {
     done: "Fertig",
     keep: "Karte behalten",
     challenge: "Anzweifeln",
+    playOn: "Selbst weiterspielen",
     uno: "UNO!",
     unoArmed: "UNO mit der nächsten Karte",
     unoHint: "UNO rufen: mit der nächsten Karte oder gleich danach",
@@ -255,6 +233,7 @@ export const de: Texts = {
       challenge: (name, count) =>
         `${name} hat eine Zieh-Vier auf dich gespielt. ${count} ziehen oder den Bluff anzweifeln?`,
       target: "Wessen Hand willst du?",
+      held: "Deine Zeit ist abgelaufen: Ein Bot spielt für dich.",
       more: "Noch mehr Karten dieser Zahl? Oder fertig.",
       submit: (name) => `Du bist dran: Gib ${name}, dem Geber, eine Karte.`,
       inspect: (name) => `${name} gibt dir eine Karte. Du bist der Geber: Entscheide.`,
@@ -277,8 +256,6 @@ export const de: Texts = {
     },
     panels: { log: "Was geschah", score: "Punkte", chat: "Gespräch" },
     score: {
-      player: "Spieler",
-      last: "Diese Runde",
       total: "Summe",
       target: (points) => `Wer zuerst ${points} hat, gewinnt die Partie.`,
       lowest: (points) => `Punkte sind schlecht; die Partie endet bei ${points}.`,
@@ -380,7 +357,7 @@ export const de: Texts = {
       "Werde alle Karten los. Wenn du dran bist, spiele eine Karte, die in Farbe, Zahl oder Zeichen auf die oberste passt, oder eine Farbwahl; sonst ziehe.",
       "Wenn dir nur noch eine Karte bleibt, rufe UNO: Drücke den UNO-Knopf vor der Karte oder gleich danach. Vergessen? Wer an deinem Platz „Halt!“ drückt, lässt dich ziehen.",
       "Alle Regeln haben eine Seite in einfachen Worten; der Tisch zeigt, nach welchen er spielt.",
-      "Spiele mit der Maus, mit dem Finger (antippen, noch einmal antippen spielt), durch Ziehen auf die Ablage oder mit der Tastatur.",
+      "Spiele mit der Maus, mit dem Finger (antippen, noch einmal antippen spielt), durch Ziehen auf den Ablagestapel oder mit der Tastatur.",
     ],
     keys: "Tasten",
     shapes: "Farben sind auch Formen",

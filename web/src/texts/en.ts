@@ -1,4 +1,4 @@
-import type { Emote, Level } from "../protocol";
+import type { Emote, Level, RulesChoice } from "../protocol";
 import { eventsEn } from "./events.en";
 
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
@@ -104,7 +104,6 @@ export const en = {
     reset: "As in the set",
     page: "These rules in plain words",
     differs: "differs from the official sheet",
-    conflict: "These rules do not go together",
     seats: "Seats",
     seatsFit: (low: number, high: number) => `These rules are for ${low} to ${high} players.`,
     you: "You",
@@ -123,12 +122,11 @@ export const en = {
     forget: (name: string) => `Forget ${name}`,
   },
   rules: {
-    optionTitle: (_key: string, english: string) => english,
-    optionValue: (_key: string, value: string) => value.replaceAll("-", " "),
-    setTitle: (_name: string, english: string) => english,
-    setSummary: (_name: string, english: string) => english,
-    section: (english: string) => english,
-    onlyEnglish: "",
+    /** What the server says in English, with its gaps. */
+    template: (english: string) => english,
+    value: (_key: string, value: string) => value.replaceAll("-", " "),
+    title: (_choice: RulesChoice, english: string) => english,
+    summary: (_choice: RulesChoice, english: string) => english,
     playThis: "Play by these rules",
     shared: "Shared rules",
     all: "All rule sets",
@@ -186,6 +184,7 @@ export const en = {
     done: "Done",
     keep: "Keep the card",
     challenge: "Challenge",
+    playOn: "Play on myself",
     uno: "UNO!",
     unoArmed: "UNO with the next card",
     unoHint: "Call UNO: with your next card, or right after it",
@@ -208,6 +207,7 @@ export const en = {
       challenge: (name: string, count: number) =>
         `${name} played a Wild Draw Four on you. Draw ${count}, or challenge it as a bluff?`,
       target: "Whose hand do you want?",
+      held: "Your time ran out: a bot plays for you.",
       more: "More cards of this number? Or done.",
       submit: (name: string) => `Your turn: hand a card to ${name}, the dealer.`,
       inspect: (name: string) => `${name} hands you a card. You are the dealer: rule on it.`,
@@ -229,8 +229,6 @@ export const en = {
     },
     panels: { log: "What happened", score: "Scores", chat: "Chat" },
     score: {
-      player: "Player",
-      last: "This hand",
       total: "Total",
       target: (points: number) => `First to ${points} wins the match.`,
       lowest: (points: number) => `Points are bad; the match ends at ${points}.`,

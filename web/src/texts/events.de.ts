@@ -35,7 +35,8 @@ export const eventsDe: Sentences = {
   swapped: (e) => `${does(e, "tauschst", "tauscht")} die Hand mit ${dat(e)}.`,
   "hands-passed": (e) => `Alle Hände wandern einen Platz nach ${side(e)}.`,
   "hands-shuffled": (e) => `${does(e, "lässt", "lässt")} alle Hände mischen und neu verteilen.`,
-  reshuffled: (e) => `${e.number} abgelegte Karten werden gemischt und sind der neue Stapel.`,
+  reshuffled: (e) =>
+    `${e.number} abgelegte Karten werden gemischt und sind der neue Nachziehstapel.`,
   submitted: (e) => `${does(e, "gibst", "gibt")} ${dat(e)} ${e.card}.`,
   approved: (e) => `${does(e, "lässt", "lässt")} ${whose(e)} zu: ${e.card}.`,
   substituted: (e) =>

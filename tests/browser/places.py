@@ -1,0 +1,112 @@
+"""Servers for the browser tests, and tables on them that are set as a test wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lastcard.game import Game
+from lastcard.server import entries as e
+from lastcard.server.api import person_of
+from lastcard.server.choice import rules_of
+from lastcard.server.config import Config
+from lastcard.server.messages import RulesChoice, Settings
+from lastcard.server.running import Server
+from lastcard.server.store import Store, short_name
+from lastcard.server.table import Table
+from tests.browser.person import Person
+
+SETTINGS = ["--port", "0", "--bot-delay", "0", "--grace", "300"]
+
+Wanted = Callable[[Game], bool]
+"""Looks at a deal and says whether it is the one; may play on to where the test begins."""
+
+
+class Place(NamedTuple):
+    """A server that runs."""
+
+    address: str
+    data: Path
+
+
+@contextmanager
+def program(data: Path) -> Iterator[Place]:
+    """The server as people start it; its bots do not think long."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lastcard", "serve", *SETTINGS, "--data", str(data)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    yield Place(next(word for word in line.split() if word.startswith("http")), data)
+    process.terminate()
+    process.wait(timeout=20)
+    process.stdout.close()
+
+
+@contextmanager
+def configured(data: Path, **times: Any) -> Iterator[Place]:
+    """A server in a thread of its own, with times that the command line does not offer."""
+    with ThreadPoolExecutor(1) as thread:
+        loop = asyncio.new_event_loop()
+        run = loop.run_until_complete
+        server = thread.submit(run, _serve(Config(data=data, **times))).result()
+        running = thread.submit(loop.run_forever)
+        yield Place(server.address, data)
+        loop.call_soon_threadsafe(loop.stop)
+        running.result()
+        thread.submit(run, server.stop()).result()
+        thread.submit(loop.close).result()
+
+
+async def _serve(config: Config) -> Server:
+    return await Server(config).__aenter__()
+
+
+def set_table(
+    place: Place,
+    people: Sequence[Person | str],
+    wanted: Wanted,
+    base: str = "official",
+    options: dict[str, Any] | None = None,
+    **settings: Any,
+) -> tuple[str, Game]:
+    """A table in the middle of a match, dealt by the first of the people. Whoever is only a name
+    is away. Returns its path and the game as it stands."""
+    choice = RulesChoice(base, {"first_dealer": "declared", **(options or {})})
+    known = [person_of(one.secret) if isinstance(one, Person) else one for one in people]
+    names = [one.name if isinstance(one, Person) else one for one in people]
+    opened: list[e.Entry] = [e.Opened(known[0], Settings(choice, len(people), **settings))]
+    opened += [e.Sat(seat, *who) for seat, who in enumerate(zip(known, names, strict=True))]
+    table_id = short_name(secrets.randbits(64))
+    for number in itertools.count():
+        rules = rules_of(choice).to_data()
+        entries = [*opened, e.Committed(f"{number:064x}"), e.Started(rules)]
+        game = Table.of(table_id, entries).game
+        if game is not None and wanted(game):
+            break
+    assert game is not None
+    for done in game.inputs:
+        entries.append(e.Dealt() if done is None else e.Acted(done[0], str(done[1])))
+    with ThreadPoolExecutor(1) as thread:  # this one has a loop already, the browser's
+        thread.submit(asyncio.run, _store(place.data, table_id, entries)).result()
+    return f"/t/{table_id}", game
+
+
+async def _store(folder: Path, table: str, entries: Sequence[e.Entry]) -> None:
+    store = Store(folder)
+    stored: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    store.writer(table).append(0, entries, stored.set_result)
+    assert await stored is None
+    await store.close()

@@ -1,0 +1,152 @@
+"""Moments of their own: a challenge, jumping in, swapped hands, partners, the score sheet."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from lastcard import Card, Game
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.places import Place, set_table
+
+pytestmark = pytest.mark.browser
+
+
+def play(person: Person, card: Card) -> None:
+    """Play a card of the hand."""
+    person.click(person.page.locator(f'[data-spot="card-{card}"]').first)
+
+
+@pytest.mark.parametrize("guilty", [True, False], ids=["a bluff", "no bluff"])
+def test_a_wild_draw_four_is_challenged(invite: Invite, server: Place, guilty: bool) -> None:
+    def bo_plays_it(game: Game) -> bool:
+        colour = game.view().colour
+        has_colour = any(card.colour == colour for card in game.hand(1))
+        if "W+4:G" not in map(str, game.legal(1)) or has_colour != guilty:
+            return False
+        game.apply(1, "W+4:G")
+        return True
+
+    ann = invite()
+    path, game = set_table(server, [ann, "Bo"], bo_plays_it)
+    ann.page.goto(path)
+    expect(ann.prompt).to_have_text(
+        "Bo played a Wild Draw Four on you. Draw 4, or challenge it as a bluff?"
+    )
+    step = ann.step
+    ann.button("Challenge").click()
+    ann.wait_past(step)
+    count = ann.page.locator("[data-seat='1'] .count [aria-hidden]")
+    mine, his = len(game.hand(0)), len(game.hand(1))
+    if guilty:
+        expect(ann.log).to_contain_text("Bo held the colour: guilty.")
+        expect(count).to_have_text(str(his + 4))
+        expect(ann.cards).to_have_count(mine)
+        expect(ann.page.locator("main")).to_have_attribute("data-mine", "true")
+    else:
+        expect(ann.log).to_contain_text("Bo did not hold the colour: innocent.")
+        expect(count).to_have_text(str(his))
+        expect(ann.cards).to_have_count(mine + 6)
+        expect(ann.page.locator("main")).to_have_attribute("data-mine", "false")
+    expect(ann.log).to_contain_text("Bo shows you")
+
+
+def test_jumping_in(invite: Invite, server: Place) -> None:
+    def ann_has_the_same(game: Game) -> bool:
+        top = game.view().top
+        return game.actor == 1 and not top.is_wild and top in game.hand(0)
+
+    ann = invite()
+    path, game = set_table(server, [ann, "Bo", "Cy"], ann_has_the_same, options={"jump_in": True})
+    ann.page.goto(path)
+    top = game.view().top
+    expect(ann.prompt).to_have_text("Bo is on turn.")
+    usable = ann.page.locator("button.held:not(.dim)")
+    expect(usable).to_have_attribute("aria-label", f"{top.words}, jump in")
+    step = ann.step
+    play(ann, top)
+    ann.wait_past(step)
+    expect(ann.log).to_contain_text("You jump in before Bo.")
+    expect(ann.cards).to_have_count(6)
+
+
+def test_a_seven_swaps_hands(invite: Invite, server: Place) -> None:
+    def ann_has_a_seven(game: Game) -> bool:
+        return game.actor == 0 and any(sevens(game))
+
+    def sevens(game: Game) -> list[Card]:
+        return [a.card for a in game.legal(0) if a.card is not None and a.card.symbol == 7]
+
+    ann = invite()
+    rules = {"seven_swap": "choose", "opening_skip": "dealer"}
+    path, game = set_table(server, [ann, "Bo", "Cy"], ann_has_a_seven, options=rules)
+    ann.page.goto(path)
+    play(ann, sevens(game)[0])
+    expect(ann.prompt).to_have_text("Whose hand do you want?")
+    expect(ann.page.locator(".swap")).to_have_count(2)
+    ann.button("Swap with Cy").click()
+    expect(ann.log).to_contain_text("You swap hands with Cy.")
+    spots = ann.cards.evaluate_all("all => all.map(one => one.dataset.spot)")
+    assert sorted(spots) == sorted(f"card-{card}" for card in game.hand(2))
+    expect(ann.page.locator("[data-seat='2'] .count [aria-hidden]")).to_have_text("6")
+
+
+def finish_hand(game: Game) -> list[int]:
+    """Everybody does the first thing that is legal. What each seat gained."""
+    while not game.over:
+        game.apply(game.actor, game.legal(game.actor)[0])
+    assert game.outcome is not None
+    return list(game.outcome.gains)
+
+
+def test_partners_are_marked_and_win_together(invite: Invite, server: Place) -> None:
+    def cy_wins(game: Game) -> bool:
+        return finish_hand(game)[2] > 0 and game.outcome is not None and game.outcome.winner == 2
+
+    ann = invite()
+    rules = {"partners": True, "min_players": 4, "max_players": 4, "target": 1}
+    path, _ = set_table(server, [ann, "Bo", "Cy", "Di"], cy_wins, options=rules)
+    ann.page.goto(path)
+    for seat, is_partner in ((1, False), (2, True), (3, False)):
+        found = ann.page.locator(f"[data-seat='{seat}'] .marks").filter(has_text="partner")
+        expect(found).to_have_count(int(is_partner))
+    expect(ann.page.get_by_role("heading", name="You win the match!")).to_be_visible()
+
+
+def test_the_score_sheet_has_the_whole_match(invite: Invite, server: Place) -> None:
+    """Also the hands that ended before the page was opened."""
+    gains: list[list[int]] = []
+
+    def ann_can_end_the_third_hand(game: Game) -> bool:
+        gains.clear()
+        for _ in range(2):
+            gains.append(finish_hand(game))
+            game.deal()
+        return game.actor == 0 and str(game.hand(0)[0]) in map(str, game.legal(0))
+
+    ann = invite()
+    path, game = set_table(
+        server, [ann, "Bo"], ann_can_end_the_third_hand, options={"target": 5000, "hand_size": 1}
+    )
+    ann.page.goto(path)
+    ann.page.get_by_role("tab", name="Score").click()
+    sheet = ann.page.get_by_role("table").filter(has_text="Total")
+
+    def check_sheet() -> None:
+        expect(sheet.get_by_role("row")).to_have_count(len(gains) + 2)
+        lines = [line.split("\t") for line in sheet.inner_text().splitlines() if line.strip()]
+        hands = [[f"{n}.", *map(points, hand)] for n, hand in enumerate(gains, 1)]
+        totals = [str(sum(seat)) for seat in zip(*gains, strict=True)]
+        assert lines == [["", "Ann", "Bo"], *hands, ["Total", *totals]]
+
+    check_sheet()
+    card = game.hand(0)[0]
+    game.apply(0, str(card))
+    gains.append(finish_hand(game))
+    play(ann, card)
+    check_sheet()
+
+
+def points(number: int) -> str:
+    return str(number) if number else "\N{EN DASH}"
