@@ -91,8 +91,12 @@ class Player:
         while True:
             while (span := _span(self.rest, 0, len(self.rest))) is None:
                 self.rest += self._more()
-            message: dict[str, Any] = json.loads(self.rest[span[0] : span[1]])
+            kind, payload = self.rest[0], self.rest[span[0] : span[1]]
             self.rest = self.rest[span[1] :]
+            if kind != _TEXT:
+                _answer(self, kind, payload)
+                continue
+            message: dict[str, Any] = json.loads(payload)
             if message["t"] == "state" and "board" in message:
                 self.table.actor = message["board"].get("actor")
                 self.legal = message["you"].get("legal", [""])[0].encode()

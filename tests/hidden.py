@@ -23,7 +23,7 @@ def redeal(s: State, r: Rules, seat: int, rng: random.Random) -> None:
     obliged = r.drawn_card == k.DRAWN_MUST and not submits(s, r, s.actor)
     kept = s.drawn if others_drawn and obliged else -1
     hides_submission = s.phase == k.INSPECT and seat not in (s.turn, s.dealer)
-    pool = s.stock[: s.stock_size]
+    pool = list(s.stock[: s.stock_size])
     sizes = list(s.sizes)
     for other in others:
         pool += _cards(s.hands[other])

@@ -70,7 +70,7 @@ def test_a_position_index_by_index() -> None:
     s.sizes[2] = 130
     s.pending, s.pending_card, s.direction = 6, int(CARDS[53]), 1
     row = observed(s, 2)  # seat 1 is next, then seat 0
-    assert part(row, "hand") == s.hands[2]
+    assert part(row, "hand") == list(s.hands[2])
     assert [at for at, is_it in enumerate(part(row, "top")) if is_it] == [s.top]
     assert part(row, "sizes")[:4] == [127, 7, 7, 0]
     assert part(row, "score hundreds")[:4] == [127, 4, 0, 0]

@@ -38,6 +38,18 @@ def kinds(message: dict[str, Any]) -> list[str]:
     return [event["kind"] for event in message["events"]]
 
 
+def test_nothing_tells_that_somebody_forgot(tmp_path: Path) -> None:
+    """Not even that a message holds more than it needs to."""
+
+    async def test(house: House) -> None:
+        _, _, bystander = await exposed(house)
+        last = json.loads(bystander.received[-1])
+        assert kinds(last) == ["played"]
+        assert "you" not in last  # neither cards nor choices of the bystander have changed
+
+    run(tmp_path, test)
+
+
 def test_a_catch_within_the_grace_is_beaten_by_the_call(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         forgetful, _, watchful = await exposed(house)

@@ -14,8 +14,8 @@ import pytest
 from lastcard.game import Event, Game
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
-from lastcard.server.session import Session
-from lastcard.server.speaker import Outgoing, Speaker
+from lastcard.server.session import Outgoing, Session
+from lastcard.server.speaker import Speaker
 from lastcard.server.table import Table
 from lastcard.server.telling import table_info
 from tests.hidden import redeal

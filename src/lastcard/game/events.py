@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.cards import CARDS, COLOURS, Card
 from lastcard.kernel import codes as k
@@ -51,14 +50,15 @@ class EventKind(IntEnum):
     MATCH_WON = k.EV_MATCH_WON
 
 
+_KINDS: Final = {kind.value: kind for kind in EventKind}
+_ALONE: Final = tuple((card,) for card in CARDS)  # most events are about one card
 _GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT))
 _COLOURED: Final = frozenset(
     (k.EV_NAMED, k.EV_PLAYED, k.EV_SUBMITTED, k.EV_APPROVED, k.EV_SUBSTITUTED)
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened. ``cards`` and ``colour`` are None where they may not be known."""
 
     kind: EventKind
@@ -75,7 +75,7 @@ class Event:
     @property
     def public(self) -> Event:
         """The form everybody may see."""
-        return replace(self, cards=None, colour=None) if self.is_secret else self
+        return self._replace(cards=None, colour=None) if self.is_secret else self
 
     def seen_by(self, seat: int | None) -> Event:
         """The form a seat may see; None is a spectator."""
@@ -152,7 +152,7 @@ def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
     at = 0
     while at < count:
         kind, seat, card, other, number = rows[at]
-        cards: tuple[Card, ...] | None = (CARDS[card],) if card >= 0 else None
+        cards: tuple[Card, ...] | None = _ALONE[card] if card >= 0 else None
         at += 1
         if kind in _GROUPED:
             number = 1
@@ -162,7 +162,7 @@ def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
                 at += 1
         events.append(
             Event(
-                EventKind(kind),
+                _KINDS[kind],
                 seat if seat >= 0 else None,
                 other if other >= 0 else None,
                 cards,

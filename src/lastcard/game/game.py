@@ -13,7 +13,7 @@ from lastcard.errors import UserError
 from lastcard.game.actions import ACTIONS, Action
 from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
 from lastcard.game.events import Event, read_events
-from lastcard.game.history import GrowingRows, History
+from lastcard.game.history import History, growing_rows
 from lastcard.game.refusal import refusal
 from lastcard.game.view import Phase, View
 from lastcard.kernel import codes as k
@@ -71,7 +71,7 @@ class Game:
         """Everything the table did: (seat, action), or None for a further deal."""
         self._outside = Outside()
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
-        self._outside.events = GrowingRows()
+        self._outside.events = growing_rows()
         self._legal = [0] * k.ACTION_COUNT
         kernel_deal.begin_match(
             self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from itertools import islice
+from typing import cast
 
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Outside, State
@@ -14,15 +14,15 @@ WIDTH = 5
 """Numbers in a row; see ``kernel/history.py``."""
 
 
-class GrowingRows(list[list[int]]):
-    """Rows for the kernel to write into, made when they are first touched: most steps need few."""
+class _GrowingRows(dict[int, list[int]]):
+    def __missing__(self, at: int) -> list[int]:
+        row = self[at] = [0] * WIDTH
+        return row
 
-    def __getitem__(self, at: int) -> list[int]:  # type: ignore[override]
-        try:
-            return list.__getitem__(self, at)
-        except IndexError:
-            self.extend([0] * WIDTH for _ in range(len(self), at + 1))
-            return list.__getitem__(self, at)
+
+def growing_rows() -> list[list[int]]:
+    """Rows for the kernel to write into, made when they are first touched: most steps need few."""
+    return cast("list[list[int]]", _GrowingRows())
 
 
 class History:
@@ -36,13 +36,12 @@ class History:
 
     def add(self, state: State, out: Outside, phase: int, seat: int) -> None:
         """Remember a step: who acted in which phase, and what the kernel says happened."""
-        rows = self._rows
-        rows.extend((STEP, seat, k.NO_CARD, k.NOBODY, phase))
-        for row in islice(out.events, out.event_count):
-            rows.extend(row)
-        given = GrowingRows()
+        add, events, given = self._rows.fromlist, out.events, growing_rows()
+        add([STEP, seat, k.NO_CARD, k.NOBODY, phase])
+        for at in range(out.event_count):
+            add(events[at])
         for at in range(write_given(state, out, given)):
-            rows.extend(given[at])
+            add(given[at])
 
     def seen_by(self, seat: int) -> array[int]:
         """The rows as a seat may remember them; -1 is a spectator. It only ever grows."""

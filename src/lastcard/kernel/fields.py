@@ -1,14 +1,16 @@
 """The records the kernel works on, each field declared once.
 
 A class body is the table: its annotations and makers give the Python container (plain
-integers and lists), the NumPy dtype of the compiled twin, and the bytes, which are the same
-for both. Eight-byte fields come before one-byte ones so that no padding is needed.
+integers, lists, and bytearrays where cards lie in a row), the NumPy dtype of the compiled twin,
+and the bytes, which are the same for both. Eight-byte fields come before one-byte ones so that
+no padding is needed.
 """
 
 from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Self, cast
 
 from lastcard.cards import KINDS, MAX_DECK, MAX_SEATS
@@ -32,11 +34,18 @@ class Field(NamedTuple):
         return math.prod(self.shape)
 
     def fresh(self) -> Any:
+        return self.shaped([self.start] * self.numbers)
+
+    def shaped(self, numbers: Sequence[int]) -> Any:
+        """The field's numbers as its value. Of a processor's cache, a hand takes one line as
+        bytes, eight as a list."""
         if not self.shape:
-            return self.start
+            return numbers[0]
+        make = bytearray if self.code == "b" else list
         if len(self.shape) == 1:
-            return [self.start] * self.shape[0]
-        return [[self.start] * self.shape[1] for _ in range(self.shape[0])]
+            return make(numbers)
+        width = self.shape[1]
+        return [make(numbers[at : at + width]) for at in range(0, self.numbers, width)]
 
 
 def scalar(start: int = 0) -> int:
@@ -89,8 +98,10 @@ class Record:
     def _take_over(self, values: dict[str, Any]) -> None:
         mine = self.__dict__
         for name, value in values.items():
-            if type(value) is list:
-                mine[name] = [row[:] for row in value] if type(value[0]) is list else value[:]
+            if type(value) is list and type(value[0]) is not int:
+                mine[name] = [row[:] for row in value]
+            elif type(value) in (list, bytearray):
+                mine[name] = value[:]
             else:
                 mine[name] = value
 
@@ -113,16 +124,8 @@ class Record:
         numbers = cls._layout.unpack(data)
         at = 0
         for field in cls.FIELDS:
-            part = list(numbers[at : at + field.numbers])
+            setattr(record, field.name, field.shaped(numbers[at : at + field.numbers]))
             at += field.numbers
-            if not field.shape:
-                setattr(record, field.name, part[0])
-            elif len(field.shape) == 1:
-                setattr(record, field.name, part)
-            else:
-                width = field.shape[1]
-                split = [part[i : i + width] for i in range(0, field.numbers, width)]
-                setattr(record, field.name, split)
         return record
 
     def __eq__(self, other: object) -> bool:

@@ -63,6 +63,12 @@ def legal(s: State, r: Rules, seat: int, into: list[int]) -> int:
     return add_calls(s, r, seat, into, count)
 
 
+@hot
+def can_only_catch(s: State, r: Rules, seat: int) -> bool:
+    """Whether a seat has nothing to do but, perhaps, to catch somebody."""
+    return not (seat == s.actor or seat == s.exposed or r.jump_in)
+
+
 @jit
 def decisions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     """What the table waits for: the actions of the one seat that must decide."""

@@ -35,6 +35,11 @@ if COMPILED:
         compiled: F = numba.njit(forceinline=True, **_options)(function)
         return compiled
 
+    @hot
+    def copy_row(row: list[int], into: list[int]) -> None:
+        for at in range(len(row)):
+            into[at] = row[at]
+
 else:
 
     def jit(function: F) -> F:
@@ -44,3 +49,7 @@ else:
     def hot(function: F) -> F:
         """A function of the kernel that runs in nearly every step: compiled into its callers."""
         return function
+
+    def copy_row(row: list[int], into: list[int]) -> None:
+        """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
+        into[:] = row

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, MAX_SEATS
+from lastcard.cards import KINDS
 
 from .codes import DRAWN, INSPECT, NO_CARD
 from .fields import Sight, State
-from .mode import hot, jit
+from .mode import copy_row, hot, jit
 from .moves import following
 
 
@@ -34,14 +34,11 @@ def see_own(s: State, seat: int, v: Sight) -> None:
     inspects = knows_submission(s, seat)
     v.submitted = s.submitted if inspects else NO_CARD
     v.submitted_colour = s.submitted_colour if inspects else 0
-    hand = v.hand
     if seat >= 0:
-        row = s.hands[seat]
-        for card in range(KINDS):
-            hand[card] = row[card]
+        copy_row(s.hands[seat], v.hand)
     else:
         for card in range(KINDS):
-            hand[card] = 0
+            v.hand[card] = 0
 
 
 @hot
@@ -78,8 +75,7 @@ def see_table(s: State, v: Sight) -> None:
     v.exposed = s.exposed
     v.catches = s.catches
     v.stock_size = s.stock_size
-    for seat in range(MAX_SEATS):
-        v.scores[seat] = s.scores[seat]
-        v.circle[seat] = s.circle[seat]
-        v.gains[seat] = s.gains[seat]
-        v.sizes[seat] = s.sizes[seat]
+    copy_row(s.scores, v.scores)
+    copy_row(s.circle, v.circle)
+    copy_row(s.gains, v.gains)
+    copy_row(s.sizes, v.sizes)

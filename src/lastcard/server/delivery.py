@@ -10,7 +10,7 @@ from typing import NamedTuple
 from lastcard.errors import UserError
 from lastcard.server.entries import Closed, Entry
 from lastcard.server.refusals import refuse
-from lastcard.server.session import Session
+from lastcard.server.session import Outgoing, Session
 from lastcard.server.store import Store
 
 _log = logging.getLogger(__name__)
@@ -34,20 +34,24 @@ class Sending(NamedTuple):
 
 
 class _Batch:
-    """What is to be sent when an append is stored."""
+    """What is to be sent when an append is stored: first what all are told, then the rest."""
 
-    __slots__ = ("last_word", "sends", "valid")
+    __slots__ = ("last_word", "news", "sends", "valid")
 
-    def __init__(self, sends: list[Sending], last_word: bool) -> None:
+    def __init__(self, news: Outgoing, sends: list[Sending], last_word: bool) -> None:
+        self.news = news
         self.sends = sends
         self.last_word = last_word
         self.valid = True
 
     def send(self) -> None:
+        for session, data in self.news.items():
+            session.send(data)
         for sending in self.sends:
             sending.send()
-            if self.last_word:
-                sending.session.close("closed")
+        if self.last_word:
+            for session in {*self.news, *(sending.session for sending in self.sends)}:
+                session.close("closed")
 
     def fail(self) -> None:
         for session, _, request, _ in self.sends:
@@ -79,13 +83,16 @@ class Delivery:
         else:
             sending.send()
 
-    def store(self, first: int, entries: list[Entry], sends: list[Sending]) -> None:
-        """Append entries to the table; send when they are stored."""
+    def store(
+        self, first: int, entries: list[Entry], news: Outgoing, answer: Sending | None
+    ) -> None:
+        """Append entries to the table; when they are stored, tell all and then answer."""
         if not entries:
-            for sending in sends:
-                self.post(sending)
+            if answer is not None:
+                self.post(answer)
             return
-        batch = _Batch(sends, isinstance(entries[-1], Closed))
+        answers = [] if answer is None else [answer]
+        batch = _Batch(news, answers, isinstance(entries[-1], Closed))
         self._waiting.append(batch)
 
         def stored(problem: Exception | None) -> None:

@@ -43,7 +43,7 @@ class Pace:
         self._alarms[name] = loop.call_later(max(seconds, 0), self._ring, name, ring)
 
     def cancel(self, *names: str) -> None:
-        for name in names:
+        for name in names if self._alarms else ():
             alarm = self._alarms.pop(name, None)
             if alarm is not None:
                 alarm.cancel()
@@ -112,11 +112,12 @@ class Pace:
         self.cancel("sleep", "turn", "reflex")
         self._follow_pause()
         self._follow_host()
-        if table.stage != "between" or room.is_held_up:
+        held_up = room.is_held_up
+        if held_up or table.stage != "between":
             self.cancel("deal")
         elif "deal" not in self._alarms:
             self.alarm("deal", config.deal_after, lambda: room.change([e.Dealt()]))
-        if table.stage == "playing" and not room.is_held_up and table.game is not None:
+        if not held_up and table.stage == "playing" and table.game is not None:
             self._follow_game(table.game)
 
     def _follow_host(self) -> None:
@@ -175,13 +176,14 @@ class Pace:
 
     def _ask_bystanders(self, game: Game) -> None:
         """Does a bot want to call, catch or jump in? Asked once a step, nearest seat first."""
-        if self._reflex_at == self._moment():
+        moment = self._moment()
+        if self._reflex_at == moment:
             return
-        self._reflex_at = self._moment()
+        self._reflex_at = moment
         self._reflex = None
-        for step in range(1, game.players):
-            seat = (game.actor + step) % game.players
-            level = self._room.table.seats[seat].player
+        seats, actor = self._room.table.seats, game.actor
+        for seat in (*range(actor + 1, game.players), *range(actor)):
+            level = seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:
                 action = self._room.hall.minds.choose(level, game.view(seat), legal)

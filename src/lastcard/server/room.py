@@ -16,8 +16,8 @@ from lastcard.server.clicks import Click, Clicks
 from lastcard.server.delivery import Delivery, Sending
 from lastcard.server.pace import Pace
 from lastcard.server.refusals import refuse
-from lastcard.server.session import Session
-from lastcard.server.speaker import Outgoing, Speaker
+from lastcard.server.session import Outgoing, Session
+from lastcard.server.speaker import Speaker
 from lastcard.server.table import Table
 
 if TYPE_CHECKING:
@@ -206,10 +206,8 @@ class Room:
             done += self._consequences(host_stands)
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
-        sends = [Sending(to, data) for to, data in out.items() if to is not session]
-        if session is not None:
-            sends.append(Sending(session, out.get(session, b""), request))
-        self._delivery.store(first, done, sends)
+        answer = None if session is None else Sending(session, out.pop(session, b""), request)
+        self._delivery.store(first, done, out, answer)
         self.pace.follow()
 
     def _consequences(self, host_stands: bool) -> list[e.Entry]:

@@ -85,3 +85,7 @@ class Session:
         if request in self._answers:
             self._answers[request] = answer
         self.send(answer)
+
+
+Outgoing = dict[Session, bytes]
+"""Frames to send, by connection."""

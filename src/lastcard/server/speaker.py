@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lastcard.game import Event
+from lastcard.game import Event, Game
 from lastcard.kernel.codes import ACTION_COUNT, NO_CARD
 from lastcard.kernel.fields import Sight
+from lastcard.kernel.legal import can_only_catch
 from lastcard.kernel.legal import legal as kernel_legal
 from lastcard.kernel.view import knows_submission, see_own
 from lastcard.server import messages as m
 from lastcard.server import telling
-from lastcard.server.session import Session
+from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
 from lastcard.server.wire import encode, frame, message
 
-Outgoing = dict[Session, bytes]
-"""Frames to send, by connection."""
-
-_Known = tuple[bytes, list[int], int]
+_Known = tuple[bytes, list[str], int]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted."""
 
 # Filled and read within one call.
@@ -44,8 +42,9 @@ class Speaker:
         clock: int | None,
     ) -> None:
         """Something happened. What is the same for several is encoded once."""
-        assert table.game is not None
-        board = b',"board":' + encode(telling.board(table.game, clock))
+        game = table.game
+        assert game is not None
+        board = b',"board":' + encode(telling.board(game, clock))
         if by is not None:
             board += b',"by":%d' % by
         inside = telling.insiders(events)
@@ -54,7 +53,7 @@ class Speaker:
         for session in sessions:
             seat = session.seat
             start = _did(events, seat) + board if seat in inside else public
-            you = None if seat is None else self._news(table, seat)
+            you = None if seat is None else self._news(game, seat)
             if you is not None:
                 data = frame(start + b',"you":' + encode(you) + b"}")
             elif start is public:
@@ -84,9 +83,9 @@ class Speaker:
         """Everything, for who enters."""
         game, seat = table.game, session.seat
         you = None
-        if game is not None and seat is not None and seat < game.players:
+        if game is not None and seat is not None:
             self._told.pop(seat, None)
-            you = self._news(table, seat)
+            you = self._news(game, seat)
         return message(
             m.State(
                 table=info,
@@ -100,21 +99,21 @@ class Speaker:
             )
         )
 
-    def _news(self, table: Table, seat: int) -> m.You | None:
+    def _news(self, game: Game, seat: int) -> m.You | None:
         """What a seat knows, if that has changed since it was told."""
-        game = table.game
-        assert game is not None
-        if seat >= game.players:  # has come for the next match
+        s, r = game.state, game.rules.kernel
+        if seat >= s.players:  # has come for the next match
             return None
-        s = game.state
-        legal = _legal[: kernel_legal(s, game.rules.kernel, seat, _legal)]
+        choices = []
+        if not can_only_catch(s, r, seat):  # catches are not told
+            choices = telling.choices(_legal[: kernel_legal(s, r, seat, _legal)])
         submitted = s.submitted if knows_submission(s, seat) else NO_CARD
-        known = (bytes(s.hands[seat]), legal, submitted)
+        known = (bytes(s.hands[seat]), choices, submitted)
         if self._told.get(seat) == known:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return telling.you(_sight, legal)
+        return telling.you(_sight, choices)
 
 
 def _did(events: Sequence[Event], seat: int | None) -> bytes:

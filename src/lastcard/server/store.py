@@ -44,6 +44,17 @@ WHERE json_extract(value, '$[1]') = 0 OR json_extract(value, '$[3]') OR EXISTS (
     WHERE tbl = json_extract(value, '$[0]') AND seq = json_extract(value, '$[1]') - 1)
 """
 
+# Each append changes the last page of its table. So pages are small, those of all tables in play
+# (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
+_SETTINGS = (
+    "page_size = 1024",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "cache_size = -8192",
+    "wal_autocheckpoint = 10000",
+    "temp_store = MEMORY",
+)
+
 Done = Callable[[Exception | None], None]
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyEntry).decode
@@ -210,8 +221,8 @@ def _rows(batch: list[_Append]) -> list[tuple[str, int, str, bool]]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
+    for setting in _SETTINGS:
+        connection.execute(f"PRAGMA {setting}")
     return connection
 
 

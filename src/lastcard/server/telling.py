@@ -1,19 +1,19 @@
 """Games and tables in the words of the protocol, for whoever may know what.
 
-Everything about the cards is taken from a ``Sight``, which holds only what its seat may know, and
-from events in the form the seat may see.
+What one seat knows is taken from a ``Sight``, which holds nothing else, and from events in the form
+the seat may see; what lies open to everybody is named here, field by field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import compress
 
-from lastcard.cards import CARD_NAMES, COLOUR_LETTERS, NO_COLOUR
+from lastcard.cards import CARD_NAMES, COLOUR_LETTERS, KINDS, NO_COLOUR
 from lastcard.game import Event, EventKind, Game, Phase
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
-from lastcard.kernel.view import see_table
 from lastcard.server import messages as m
 from lastcard.server.table import Table
 
@@ -22,55 +22,51 @@ _PHASES = {phase.value: phase.name.lower() for phase in Phase}
 _ACTION_NAMES = tuple(str(action) for action in ACTIONS)
 _NO_CATCH = tuple(not k.CATCH <= code < k.PLAY_CARD for code in range(k.ACTION_COUNT))
 
-# Filled and read within one call: a view for each message would be made to be thrown away.
-_sight = Sight()
-
 
 def board(game: Game, clock: int | None = None) -> m.Board:
     """What lies on the table for all to see."""
-    v = _sight
-    see_table(game.state, v)
-    players = v.players
-    over = v.phase == k.OVER
+    s = game.state
+    players = s.players
+    over = s.phase == k.OVER
     everybody = (1 << players) - 1
     return m.Board(
         step=len(game.inputs),
-        hand=v.hand_number,
-        phase=_PHASES[v.phase],
-        turn=v.turn,
-        dealer=v.dealer,
-        top=CARD_NAMES[v.top],
-        sizes=v.sizes[:players],
-        stock=v.stock_size,
-        order=v.circle[:players],
-        scores=v.scores[:players],
-        actor=None if over else v.actor,
-        colour=_letter(v.colour),
-        left=v.direction == k.LEFT,
-        pending=v.pending,
-        accused=None if v.accused < 0 else v.accused,
-        out=[] if v.playing == everybody else _seats(everybody & ~v.playing),
-        submitter=v.turn if v.phase == k.INSPECT else None,
+        hand=s.hand_number,
+        phase=_PHASES[s.phase],
+        turn=s.turn,
+        dealer=s.dealer,
+        top=CARD_NAMES[s.top],
+        sizes=s.sizes[:players],
+        stock=s.stock_size,
+        order=s.circle[:players],
+        scores=s.scores[:players],
+        actor=None if over else s.actor,
+        colour=_letter(s.colour),
+        left=s.direction == k.LEFT,
+        pending=s.pending,
+        accused=None if s.accused < 0 else s.accused,
+        out=[] if s.playing == everybody else _seats(everybody & ~s.playing),
+        submitter=s.turn if s.phase == k.INSPECT else None,
         clock=clock,
-        winner=None if v.winner < 0 else v.winner,
-        gains=v.gains[:players] if over else [],
-        champions=_seats(v.champions),
-        match_over=v.match_over != 0,
+        winner=None if s.winner < 0 else s.winner,
+        gains=s.gains[:players] if over else [],
+        champions=_seats(s.champions),
+        match_over=s.match_over != 0,
     )
 
 
-def you(v: Sight, legal: Sequence[int]) -> m.You:
+def choices(legal: Iterable[int]) -> list[str]:
+    """The actions a seat is told of: all but catches, which would tell that somebody forgot."""
+    return [_ACTION_NAMES[code] for code in legal if _NO_CATCH[code]]
+
+
+def you(v: Sight, legal: list[str]) -> m.You:
     """What only the seat of a sight knows."""
-    submitted = v.submitted >= 0
+    submitted, hand = v.submitted >= 0, v.hand
     return m.You(
         seat=v.seat,
-        hand=[
-            name
-            for name, count in zip(CARD_NAMES, v.hand, strict=True)
-            if count
-            for _ in range(count)
-        ],
-        legal=[_ACTION_NAMES[code] for code in legal if _NO_CATCH[code]],
+        hand=[CARD_NAMES[card] for card in compress(range(KINDS), hand) for _ in range(hand[card])],
+        legal=legal,
         drawn=None if v.drawn < 0 else CARD_NAMES[v.drawn],
         submitted=CARD_NAMES[v.submitted] if submitted else None,
         submitted_colour=_letter(v.submitted_colour) if submitted else None,
