@@ -242,7 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("bots", nargs="*", default=["expert", "casual", "random"])
     parser.add_argument("--games", type=int, default=2000, help="for each bot (default 2000)")
     parser.add_argument(
-        "--rollouts", type=int, default=10_000, help="the expert's work a move (default 10000)"
+        "--rollouts", type=int, default=4_000, help="the expert's work a move (default 4000)"
     )
     parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
     given = parser.parse_args(arguments)
