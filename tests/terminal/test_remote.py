@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from lastcard.errors import UserError
+from lastcard.game import Action
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.remote import RemoteSession, own_secret, parse_address
 from tests.terminal.stage import press, screen_text
@@ -87,6 +88,16 @@ async def until(session: RemoteSession, seen: Callable[[], object]) -> None:
             session._stirred.clear()
 
 
+@contextlib.asynccontextmanager
+async def our_turn(folder: Path) -> AsyncIterator[tuple[House, RemoteSession]]:
+    """A house, and a table there that waits for us."""
+    async with house(folder) as server:
+        address = await server.new_table("official", [None, "casual"], start=True)
+        async with seated_at(address) as session:
+            await until(session, lambda: session.lobby is None and session.waits_for_us)
+            yield server, session
+
+
 async def play_hand(session: RemoteSession) -> None:
     """Do the first thing that is allowed whenever the table waits for us."""
     await until(session, lambda: session.lobby is None)
@@ -119,37 +130,29 @@ def test_a_hand_is_played_to_its_end(rules: str, tmp_path: Path) -> None:
 
 def test_a_lost_connection_is_taken_up_again(tmp_path: Path) -> None:
     async def run() -> None:
-        async with house(tmp_path) as server:
-            address = await server.new_table("official", [None, "casual"], start=True)
-            async with seated_at(address) as session:
-                await until(session, lambda: session.lobby is None and session.waits_for_us)
-                before = session.view(0)
-                await server.close()
-                await until(session, lambda: "No connection" in session.notice)
-                with pytest.raises(UserError) as raised:
-                    await session.act(0, session.legal(0)[0])
-                assert raised.value.code == "not-connected"
-                await server.open()
-                await until(session, lambda: not session.notice)
-                assert session.view(0) == before
-                await play_hand(session)
+        async with our_turn(tmp_path) as (server, session):
+            before = session.view(0)
+            await server.close()
+            await until(session, lambda: "No connection" in session.notice)
+            with pytest.raises(UserError) as raised:
+                await session.act(0, session.legal(0)[0])
+            assert raised.value.code == "not-connected"
+            await server.open()
+            await until(session, lambda: not session.notice)
+            assert session.view(0) == before
+            await play_hand(session)
 
     asyncio.run(run())
 
 
 def test_a_refusal_of_the_server_changes_nothing(tmp_path: Path) -> None:
     async def run() -> None:
-        from lastcard.game import Action
-
-        async with house(tmp_path) as server:
-            address = await server.new_table("official", [None, "casual"], start=True)
-            async with seated_at(address) as session:
-                await until(session, lambda: session.lobby is None and session.waits_for_us)
-                before = session.view(0)
-                with pytest.raises(UserError) as raised:
-                    await session.act(0, Action.parse("challenge"))
-                assert raised.value.code == "wrong-moment"
-                assert session.view(0) == before
+        async with our_turn(tmp_path) as (_, session):
+            before = session.view(0)
+            with pytest.raises(UserError) as raised:
+                await session.act(0, Action.parse("challenge"))
+            assert raised.value.code == "wrong-moment"
+            assert session.view(0) == before
 
     asyncio.run(run())
 
