@@ -37,7 +37,7 @@ class Player:
 
     __slots__ = ("asked", "fd", "legal", "line", "recv", "rest", "seat", "send", "table")
 
-    def __init__(self, port: int, table: Table, seat: int) -> None:
+    def __init__(self, port: int, table: CrowdTable, seat: int) -> None:
         self.line = socket.create_connection(("127.0.0.1", port), TIMEOUT)
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.fd = self.line.fileno()
@@ -122,7 +122,7 @@ def _span(data: bytes, at: int, end: int) -> tuple[int, int] | None:
     return (start, start + size) if start + size <= end else None
 
 
-class Table:
+class CrowdTable:
     """Four players, of whom one acts at a time."""
 
     __slots__ = ("actor", "missing", "players", "sent", "step")
@@ -180,11 +180,11 @@ class Crowd:
     """Everybody at the tables of one server."""
 
     def __init__(self) -> None:
-        self.tables: list[Table] = []
+        self.tables: list[CrowdTable] = []
         self._epoll = select.epoll()
         self._players: dict[int, Player] = {}
 
-    def join(self, table: Table) -> None:
+    def join(self, table: CrowdTable) -> None:
         self.tables.append(table)
         for player in table.players:
             self._epoll.register(player.fd, select.EPOLLIN)
@@ -231,12 +231,12 @@ class Crowd:
         load.seconds = perf_counter() - began
         return load
 
-    def _hear(self, load: Load, timeout: float = TIMEOUT) -> list[Table]:
+    def _hear(self, load: Load, timeout: float = TIMEOUT) -> list[CrowdTable]:
         """Read what has come; return the tables whose action all four have heard of."""
         events = self._epoll.poll(timeout)
         if not events and timeout == TIMEOUT:
             raise TimeoutError("the server does not answer")
-        done: list[Table] = []
+        done: list[CrowdTable] = []
         players = self._players
         for fd, _ in events:
             self._take(players[fd], load, done)
@@ -245,7 +245,7 @@ class Crowd:
         load.latencies += [now - table.sent for table in done]
         return done
 
-    def _take(self, player: Player, load: Load, done: list[Table]) -> None:
+    def _take(self, player: Player, load: Load, done: list[CrowdTable]) -> None:
         data = player.recv(65536)
         if not data:
             raise ConnectionError("the server closed a connection")

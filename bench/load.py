@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.crowd import SEATS, Crowd, Load, Table
+from bench.crowd import SEATS, Crowd, CrowdTable, Load
 
 WANTED = {"ratio": 0.35, "p99": 100.0, "table": 60.0, "connection": 20.0}
 SATURATED = 0.9
@@ -93,10 +93,10 @@ def open_tables(port: int, count: int) -> list[tuple[str, str]]:
     return made
 
 
-def take_seats(port: int, opened: tuple[str, str]) -> Table:
+def take_seats(port: int, opened: tuple[str, str]) -> CrowdTable:
     """Four people enter a table and sit down."""
     name, secret = opened
-    table = Table(port)
+    table = CrowdTable(port)
     for player in table.players:
         player.upgrade()
         player.ask(t="enter", table=name, secret=secret, name=f"P{player.seat}")
@@ -106,15 +106,15 @@ def take_seats(port: int, opened: tuple[str, str]) -> Table:
     return table
 
 
-def begin(table: Table) -> None:
+def begin(table: CrowdTable) -> None:
     host, *others = table.players
     host.ask(t="start")
     for player in others:
         player.hear("state")
 
 
-def take_fanout_seats(port: int) -> Table:
-    table = Table(port)
+def take_fanout_seats(port: int) -> CrowdTable:
+    table = CrowdTable(port)
     table.actor = 0
     for player in table.players:
         player.upgrade()

@@ -31,8 +31,8 @@ from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import STEP
-from lastcard.lab.contest import Share
-from lastcard.lab.expert import ExpertBot
+from lastcard.lab.arena.contest import Share
+from lastcard.lab.expert.expert_bot import ExpertBot
 from lastcard.rules import load
 
 RULES: Final = load("official").but(

@@ -11,7 +11,7 @@ from lastcard import Game, RuleSet, load
 from lastcard.bots import Bot, CasualBot, NoviceBot, RandomBot, next_move
 from lastcard.game import Action, Kind, View
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option import Choice, Flag, Number, Option, Text, Value
+from lastcard.rules.option_types import Choice, Flag, Number, Option, Text, Value
 from lastcard.rules.options import BY_KEY, OPTIONS
 from lastcard.rules.ruleset import from_data
 

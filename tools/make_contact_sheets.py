@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from lastcard.art import themes
-from lastcard.art.contact import contact_sheet
+from lastcard.art.contact_sheet import contact_sheet
 from lastcard.art.press.png import png
 
 DOCS: Final = Path(__file__).parent.parent / "docs" / "art"

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lastcard.lab.observation import describe
+from lastcard.lab.env.observation import describe
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import DECKS, describe_deck, size
 from lastcard.rules.explain import escape, render_markdown
-from lastcard.rules.option import Flag, Option, Text
+from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
-from lastcard.rules.toml import write_value
+from lastcard.rules.toml_writer import write_value
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"

@@ -1,4 +1,4 @@
-"""Write PROTOCOL.md and the client's types from src/lastcard/server/messages.py.
+"""Write PROTOCOL.md and the client's types from src/lastcard/protocol/messages.py.
 
 python tools/make_protocol.py           write both files
 python tools/make_protocol.py --check   exit with 1 and name the files that are out of date
@@ -21,16 +21,16 @@ import msgspec
 from aiohttp.web import RouteDef
 from msgspec import inspect as shapes
 
-from lastcard.server import messages
+from lastcard.protocol import messages
+from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.server.api import routes
-from lastcard.server.refusals import GOODBYES, SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "PROTOCOL.md"
 TYPES = ROOT / "web" / "src" / "protocol.ts"
 FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
-NOTE = "Written by tools/make_protocol.py from server/messages.py: do not edit."
+NOTE = "Written by tools/make_protocol.py from protocol/messages.py: do not edit."
 
 
 # --- What messages.py says ------------------------------------------------------------------------

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 from lastcard.art import Size, card_svg, load_theme, themes
-from lastcard.art.contact import contact_sheet
-from lastcard.art.press.deck import cards_of
-from lastcard.art.press.pdf import deck_pdf
-from lastcard.art.press.sheet import lay_out
+from lastcard.art.contact_sheet import contact_sheet
+from lastcard.art.press.page_layout import lay_out
+from lastcard.art.press.print_and_play import deck_pdf
+from lastcard.art.press.printed_deck import cards_of
 from lastcard.rules import load
 from tests.art.pixels import difference, pdf_page, screenshot
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.art import Size, load_theme
-from lastcard.art.press.deck import cards_of
-from lastcard.art.press.pdf import deck_pdf
-from lastcard.art.press.sheet import MARGIN, lay_out
+from lastcard.art.press.page_layout import MARGIN, lay_out
+from lastcard.art.press.print_and_play import deck_pdf
+from lastcard.art.press.printed_deck import cards_of
 from lastcard.cards import BLANK, CARDS
 from lastcard.errors import UserError
 from lastcard.rules import load

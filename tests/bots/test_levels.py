@@ -9,8 +9,8 @@ import pytest
 
 from lastcard import Game, UserError, View, names
 from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
-from lastcard.bots.levels import PolicyBot
 from lastcard.bots.policies.heuristic import keen
+from lastcard.bots.policy_bots import PolicyBot
 from tests.hidden import redeal
 from tests.tables import table
 

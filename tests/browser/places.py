@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lastcard.game import Game
+from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
-from lastcard.server.choice import rules_of
 from lastcard.server.config import Config
-from lastcard.server.messages import RulesChoice, Settings
-from lastcard.server.running import Server
+from lastcard.server.lifecycle import Server
+from lastcard.server.rules_choice import rules_of
 from lastcard.server.store import Store, short_name
 from lastcard.server.table import Table
 from tests.browser.person import Person

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import Game, RuleSetError, load, names
 from lastcard.rules.conflicts import CONFLICTS, Conflict, find_conflict
-from lastcard.rules.option import Value
+from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY
 
 INSPECTED: dict[str, Value] = {"inspection": "legal", "wild_draw_four": "free"}

@@ -14,7 +14,7 @@ from lastcard import Game, View, names
 from lastcard.bots import Bot, CasualBot, next_move
 from lastcard.cli import main
 from lastcard.lab.coach import Advice, Effort, Judged, advise, review
-from lastcard.lab.reasons import Case, facts
+from lastcard.lab.coach.explanation import Case, facts
 from lastcard.record import position_text, record_of, write_record
 from tests.hidden import redeal
 from tests.strategies import moves

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from lastcard import UserError, load
-from lastcard.lab import simulate as simulate_module
-from lastcard.lab.compare import BATCHES, Comparison, Figure, compare
-from lastcard.lab.simulate import simulate
-from lastcard.lab.sweep import labels, read_values, variants
+from lastcard.lab.study import simulate as simulate_module
+from lastcard.lab.study.compare import BATCHES, Comparison, Figure, compare
+from lastcard.lab.study.simulate import simulate
+from lastcard.lab.study.sweep import labels, read_values, variants
 
 pytestmark = pytest.mark.compiled
 

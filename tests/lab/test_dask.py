@@ -10,10 +10,10 @@ import pytest
 
 from lastcard import UserError, load
 from lastcard.cli import main
-from lastcard.lab import cluster as module
-from lastcard.lab.cluster import cluster
-from lastcard.lab.compare import compare
-from lastcard.lab.simulate import simulate
+from lastcard.lab.jobs import dask_cluster as module
+from lastcard.lab.jobs.dask_cluster import cluster
+from lastcard.lab.study.compare import compare
+from lastcard.lab.study.simulate import simulate
 
 pytestmark = pytest.mark.compiled
 

@@ -8,7 +8,7 @@ import statistics
 
 import pytest
 
-from lastcard.lab.intervals import Estimate, difference, ratio, student
+from lastcard.lab.study.intervals import Estimate, difference, ratio, student
 
 
 @pytest.mark.parametrize(

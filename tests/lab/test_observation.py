@@ -14,7 +14,7 @@ from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
-from lastcard.lab.observation import (
+from lastcard.lab.env.observation import (
     PARTS,
     SIZE,
     describe,

@@ -18,9 +18,9 @@ import pytest
 
 from lastcard import EventKind, UserError, load, names
 from lastcard.cli import main
-from lastcard.lab import simulate as module
-from lastcard.lab.plot import simulation_image
-from lastcard.lab.simulate import simulate
+from lastcard.lab.report.charts import simulation_image
+from lastcard.lab.study import simulate as module
+from lastcard.lab.study.simulate import simulate
 
 pytestmark = pytest.mark.compiled
 

@@ -11,11 +11,11 @@ import pytest
 
 from lastcard import EventKind, load
 from lastcard.cli import main
-from lastcard.lab.arena import Arena
-from lastcard.lab.dealer import dealer_shares
-from lastcard.lab.matches import Played
-from lastcard.lab.standing import Pair, Standing
-from lastcard.lab.tournament import round_robin
+from lastcard.lab.arena.compiled_arena import Arena
+from lastcard.lab.arena.ratings import Pair, Standing
+from lastcard.lab.arena.rotation_work import Played
+from lastcard.lab.arena.tournament import round_robin
+from lastcard.lab.study.dealer_value import dealer_shares
 
 pytestmark = pytest.mark.compiled
 

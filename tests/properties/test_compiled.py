@@ -23,7 +23,7 @@ from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.kernel.view import see
-from lastcard.lab.bulk import play_hands
+from lastcard.lab.arena.random_bulk import play_hands
 from tests.properties.test_play import all_cards
 from tests.strategies import bots_for, random_players, random_rules
 

@@ -11,7 +11,7 @@ from lastcard.cards import KINDS
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.explain import Sentence, explain, render_markdown, render_text
-from lastcard.rules.option import Choice, Flag, Number, Option, Value
+from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import DEFAULTS

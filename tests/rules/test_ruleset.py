@@ -10,10 +10,10 @@ import pytest
 from lastcard import RuleSet, RuleSetError, load, names
 from lastcard.cards import BLANK, MAX_DECK, Card
 from lastcard.rules import decks
-from lastcard.rules.option import Choice, Flag, Number, Option, Value
+from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.ruleset import DEFAULTS, MAX_PARENTS, Unplayable, from_data
-from lastcard.rules.toml import write_toml
+from lastcard.rules.toml_writer import write_toml
 
 
 def written(folder: Path, text: str, name: str = "mine.toml") -> Path:

@@ -16,10 +16,10 @@ import aiohttp
 from lastcard.server.api import HALL
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
+from lastcard.server.lifecycle import Server
+from lastcard.server.projection import table_info
 from lastcard.server.room import Room
-from lastcard.server.running import Server
 from lastcard.server.table import Table
-from lastcard.server.telling import table_info
 from lastcard.server.wire import encode
 
 PATIENCE = 30.0

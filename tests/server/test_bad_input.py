@@ -11,7 +11,7 @@ from typing import Any, get_args
 import aiohttp
 import pytest
 
-from lastcard.server import messages as m
+from lastcard.protocol import messages as m
 from tests.server.harness import House, Person, image, run
 from tests.server.test_matches import seated
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tools import make_protocol
 
+from lastcard.protocol.refusals import SENTENCES
 from lastcard.server import wire
-from lastcard.server.refusals import SENTENCES
 from tests.server.harness import House, run
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,11 +14,11 @@ from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
 from lastcard.cards import COLOURS, KINDS
 from lastcard.game import refusal
+from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.rules import conflicts, decks, explain, ruleset
-from lastcard.rules.option import Choice
+from lastcard.rules.option_types import Choice
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.phrase import Phrase
-from lastcard.server.refusals import GOODBYES, SENTENCES
 
 ROOT = Path(__file__).resolve().parents[2]
 GERMAN: dict[str, Any] = json.loads((ROOT / "web/src/texts/server.de.json").read_text("utf-8"))

@@ -15,7 +15,7 @@ from lastcard.cards import Card
 from lastcard.game.chance import SharedSeed, Words, key_of
 from lastcard.rules.options import OPTIONS
 from lastcard.server.app import HEADERS
-from lastcard.server.pages import Pages
+from lastcard.server.static_files import Pages
 from tests.server.harness import House, run
 from tests.server.test_bad_input import ODD, quiet
 from tests.server.test_matches import SHORT, seated

@@ -14,10 +14,10 @@ import pytest
 from lastcard.game import Event, Game
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
+from lastcard.server.broadcast import Broadcaster
+from lastcard.server.projection import table_info
 from lastcard.server.session import Outgoing, Session
-from lastcard.server.speaker import Speaker
 from lastcard.server.table import Table
-from lastcard.server.telling import table_info
 from tests.hidden import redeal
 from tests.server.harness import House, Person, run
 from tests.server.test_matches import seated
@@ -35,10 +35,10 @@ def viewer(seat: int | None) -> Session:
 
 def messages(table: Table, seat: int | None, acted: e.Acted) -> tuple[bytes, bytes, list[Event]]:
     """What a seat would be sent on entering now, and when this action happens."""
-    speaker, session, out = Speaker(), viewer(seat), Outgoing()
-    state = speaker.state(session, table, table_info(table), [], None)
+    broadcaster, session, out = Broadcaster(), viewer(seat), Outgoing()
+    state = broadcaster.state(session, table, table_info(table), [], None)
     events = table.apply(acted)
-    speaker.did(out, [session], table, events, acted.seat, None)
+    broadcaster.did(out, [session], table, events, acted.seat, None)
     return state, out[session], [event.seen_by(seat) for event in events]
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
+from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
-from lastcard.server.messages import RulesChoice
 from lastcard.server.store import FILE, SCHEMA, Stale, Store
 from tests.server.harness import House, image, run, serving
 from tests.server.test_matches import seated

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from lastcard.terminal.keeping import newest_unfinished
-from lastcard.terminal.local import LocalSession, open_table, resume_table
+from lastcard.terminal.autosave import newest_unfinished
+from lastcard.terminal.local_session import LocalSession, open_table, resume_table
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from lastcard.game import Game
-from lastcard.terminal.local import LocalSession
+from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Pace
 from tests.tables import table

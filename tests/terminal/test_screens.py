@@ -20,10 +20,10 @@ from textual.pilot import Pilot
 from lastcard.game import Action, Game
 from lastcard.record import Record, record_of
 from lastcard.terminal.app import TableApp
-from lastcard.terminal.local import LocalSession
-from lastcard.terminal.look import Look, find_look
-from lastcard.terminal.replay import ReplayApp
+from lastcard.terminal.local_session import LocalSession
+from lastcard.terminal.replay_screen import ReplayApp
 from lastcard.terminal.session import Happening
+from lastcard.terminal.theme_words import ThemeWords, find_look
 from tests.tables import opened_with
 from tests.terminal.stage import (
     LARGE,
@@ -127,9 +127,9 @@ SCENES: dict[str, Scene] = {
     "end-of-match": Scene(
         lambda: at(seated("official", ["R7", "R2 W"], "R5", scores=(460, 90))), ("enter",)
     ),
-    "replay": Scene(lambda: ReplayApp(played_out(), Look()), ("right", "right", "right")),
+    "replay": Scene(lambda: ReplayApp(played_out(), ThemeWords()), ("right", "right", "right")),
     "replay-second-hand": Scene(
-        lambda: ReplayApp(played_out(), Look()), ("down", "right", "v", "v")
+        lambda: ReplayApp(played_out(), ThemeWords()), ("down", "right", "v", "v")
     ),
     "theme": Scene(lambda: themed(at(seated("official", ["R7 W Y3", "R2 R3"], "B7"), "0 R7"))),
 }

@@ -15,8 +15,8 @@ from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.record import read_record
 from lastcard.rules import load, names
-from lastcard.terminal.keeping import Saved, games_folder, newest_unfinished
-from lastcard.terminal.local import LocalSession, resume_table
+from lastcard.terminal.autosave import Saved, games_folder, newest_unfinished
+from lastcard.terminal.local_session import LocalSession, resume_table
 from lastcard.terminal.seating import Seating, check_bot, seat
 from tests.terminal.conftest import Opener
 
@@ -226,7 +226,8 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(
 
 def test_the_table_never_imports_what_is_heavy() -> None:
     code = (
-        "import sys, lastcard.terminal.app, lastcard.terminal.replay, lastcard.terminal.plain\n"
+        "import sys, lastcard.terminal.app\n"
+        "import lastcard.terminal.replay_screen, lastcard.terminal.line_mode\n"
         "heavy = {'numba', 'numpy', 'aiohttp', 'lastcard.lab'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )

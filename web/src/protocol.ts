@@ -1,4 +1,4 @@
-// Written by tools/make_protocol.py from server/messages.py: do not edit.
+// Written by tools/make_protocol.py from protocol/messages.py: do not edit.
 
 export type Level = "random" | "novice" | "casual" | "expert";
 

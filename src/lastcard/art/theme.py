@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastcard.art.elements import Part
-from lastcard.art.pictures import OWN, read_path, read_picture
-from lastcard.art.table import Table
+from lastcard.art.theme_pictures import OWN, read_path, read_picture
+from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
 from lastcard.cards import COLOURS, Card
 from lastcard.errors import ThemeError
@@ -91,7 +91,7 @@ def _load_built_in(name: str) -> Theme:
 
 def _load(source: str) -> Theme:
     values, where = _merged(source, near=Path(), seen=())
-    return _read(Table(values, where), Path(source).name)
+    return _read(ThemeTable(values, where), Path(source).name)
 
 
 # --- Finding and laying over each other -----------------------------------------------------------
@@ -148,13 +148,13 @@ def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def _base() -> Table:
+def _base() -> ThemeTable:
     """The shapes of the colours and the symbols that all themes share."""
     text = (resources.files(__package__) / "symbols.toml").read_text(encoding="utf-8")
-    return Table(tomllib.loads(text), "symbols.toml")
+    return ThemeTable(tomllib.loads(text), "symbols.toml")
 
 
-def _read(table: Table, name: str) -> Theme:
+def _read(table: ThemeTable, name: str) -> Theme:
     table.only(
         "title", "contrast", "layout", "palette", "colours", "motifs", "patterns", "symbols", "back"
     )
@@ -177,7 +177,7 @@ def _shapes() -> dict[str, str]:
     return {name: read_path(table, name) for name in table.values}
 
 
-def _symbols(own: Table, shapes: Mapping[str, str]) -> dict[str, tuple[Part, ...]]:
+def _symbols(own: ThemeTable, shapes: Mapping[str, str]) -> dict[str, tuple[Part, ...]]:
     """The symbols that all themes share, or what a theme has in their place."""
     shared = _base().table("symbols")
     own.only(*shared.values)
@@ -186,7 +186,7 @@ def _symbols(own: Table, shapes: Mapping[str, str]) -> dict[str, tuple[Part, ...
     }
 
 
-def _mains(table: Table) -> dict[str, str]:
+def _mains(table: ThemeTable) -> dict[str, str]:
     """The colours that mean the same on every card: paper, ink and the four."""
     palette = table.table("palette").only("paper", "ink")
     colours = table.table("colours").only(*COLOURINGS)
@@ -199,7 +199,9 @@ def _mains(table: Table) -> dict[str, str]:
     return {"paper": palette.colour("paper"), "ink": palette.colour("ink"), **four}
 
 
-def _suit(table: Table, suit: str, shapes: Mapping[str, str], mains: Mapping[str, str]) -> Suit:
+def _suit(
+    table: ThemeTable, suit: str, shapes: Mapping[str, str], mains: Mapping[str, str]
+) -> Suit:
     colour = table.table("colours").table("wild" if suit == "blank" else suit)
     colour.only("name", "shape", *_ROLES)
     shape = colour.text("shape")
@@ -220,7 +222,7 @@ def _suit(table: Table, suit: str, shapes: Mapping[str, str], mains: Mapping[str
     )
 
 
-def _check_shapes(colours: Table) -> None:
+def _check_shapes(colours: ThemeTable) -> None:
     """Who sees no colours tells them by their shapes."""
     owners: dict[str, str] = {}
     for colour in COLOURS:
@@ -230,7 +232,7 @@ def _check_shapes(colours: Table) -> None:
             raise table.fault("theme-value", "shape", f"is that of {owner}: each needs its own")
 
 
-def _check_contrast(colour: Table, paints: Mapping[str, str], least: float) -> None:
+def _check_contrast(colour: ThemeTable, paints: Mapping[str, str], least: float) -> None:
     """The index stands in ``on`` on ``main``, the number in ``deep`` on ``paper``."""
     for ink, ground in (("on", "main"), ("deep", "paper")):
         found = contrast(paints[ink], paints[ground])

@@ -2,7 +2,7 @@
 
 from lastcard.bots.bot import Bot
 from lastcard.bots.driver import next_move
-from lastcard.bots.levels import CasualBot, NoviceBot, RandomBot
+from lastcard.bots.policy_bots import CasualBot, NoviceBot, RandomBot
 from lastcard.bots.registry import bot_names, find_bot
 
 __all__ = ["Bot", "CasualBot", "NoviceBot", "RandomBot", "bot_names", "find_bot", "next_move"]

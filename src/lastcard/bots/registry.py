@@ -15,10 +15,10 @@ from lastcard.errors import UserError
 
 ENTRY_POINTS: Final = "lastcard.bots"
 BUILT_IN: Final = {
-    "random": "lastcard.bots.levels:RandomBot",
-    "novice": "lastcard.bots.levels:NoviceBot",
-    "casual": "lastcard.bots.levels:CasualBot",
-    "expert": "lastcard.lab.expert:ExpertBot",
+    "random": "lastcard.bots.policy_bots:RandomBot",
+    "novice": "lastcard.bots.policy_bots:NoviceBot",
+    "casual": "lastcard.bots.policy_bots:CasualBot",
+    "expert": "lastcard.lab.expert.expert_bot:ExpertBot",
 }
 
 BotMaker = Callable[[int], Bot]

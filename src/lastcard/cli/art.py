@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from lastcard.cli.output import add_command, count
+from lastcard.cli.text_output import add_command, count
 from lastcard.errors import UserError
 
 THEME_HELP = "a built-in theme, or the path of a folder with theme.toml (default classic)"
@@ -98,9 +98,9 @@ def run_print(arguments: argparse.Namespace) -> int:
 
 
 def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
-    from lastcard.art.press.deck import cards_of
-    from lastcard.art.press.pdf import deck_pdf
-    from lastcard.art.press.sheet import lay_out
+    from lastcard.art.press.page_layout import lay_out
+    from lastcard.art.press.print_and_play import deck_pdf
+    from lastcard.art.press.printed_deck import cards_of
 
     out: Path = arguments.out
     if out.suffix != ".pdf":
@@ -115,8 +115,8 @@ def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any)
 
 
 def _print_pngs(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
-    from lastcard.art.press.deck import cards_of
     from lastcard.art.press.png import deck_pngs
+    from lastcard.art.press.printed_deck import cards_of
 
     width, blanks, folder = _pixels(arguments.width), arguments.blanks, arguments.png
     folder.mkdir(parents=True, exist_ok=True)

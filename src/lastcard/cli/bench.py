@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from lastcard.cli.bench_tables import print_lab, print_strength, show
-from lastcard.cli.output import add_command, table
+from lastcard.cli.text_output import add_command, table
 from lastcard.errors import UserError
 
 
@@ -48,20 +48,20 @@ def run_bench(arguments: argparse.Namespace) -> int:
 
 def _print_engine(arguments: argparse.Namespace) -> None:
     from lastcard.kernel.fields import State
-    from lastcard.lab import bench
+    from lastcard.lab.bench import engine_speed
     from lastcard.rules import load, names
 
     sets = [load(name) for name in arguments.rules or names()]
     hands = 2_000 if arguments.quick else 20_000
-    print(f"Measured on {bench.machine()}; one core; median [range of 95 % of rounds]\n")
-    _print_startup(bench, quick=arguments.quick)
+    print(f"Measured on {engine_speed.machine()}; one core; median [range of 95 % of rounds]\n")
+    _print_startup(engine_speed, quick=arguments.quick)
     print(f"state                    {len(State().to_bytes())} bytes\n")
-    _print_compiled(bench, sets, hands)
-    _print_everything(bench, hands)
-    _print_growth(bench, load("official"))
-    _print_interpreted(bench, load("official"), 10 if arguments.quick else 40)
+    _print_compiled(engine_speed, sets, hands)
+    _print_everything(engine_speed, hands)
+    _print_growth(engine_speed, load("official"))
+    _print_interpreted(engine_speed, load("official"), 10 if arguments.quick else 40)
     if arguments.against:
-        _print_against(bench, seconds=4 if arguments.quick else 24)
+        _print_against(engine_speed, seconds=4 if arguments.quick else 24)
 
 
 def _progress(what: str) -> None:
@@ -69,22 +69,22 @@ def _progress(what: str) -> None:
         print(f"... {what}", file=sys.stderr)
 
 
-def _print_startup(bench: Any, quick: bool) -> None:
-    first = bench.first_move_seconds()
+def _print_startup(engine_speed: Any, quick: bool) -> None:
+    first = engine_speed.first_move_seconds()
     print(f"first legal move         {show(first, ' s', 3)} after starting Python")
     if not quick:
         _progress("compiling with an empty cache")
-        cold, cached = bench.compile_seconds()
+        cold, cached = engine_speed.compile_seconds()
         print(f"first compiled hand      {cold:.1f} s cold, {cached:.1f} s from the cache")
 
 
-def _print_compiled(bench: Any, sets: list[Any], hands: int) -> None:
+def _print_compiled(engine_speed: Any, sets: list[Any], hands: int) -> None:
     rows = []
     for rules in sets:
-        for players in bench.PLAYERS:
+        for players in engine_speed.PLAYERS:
             if int(rules["min_players"]) <= players <= int(rules["max_players"]):
                 _progress(f"{rules.name}, {players} players")
-                rate = bench.compiled_rate(rules, players, hands)
+                rate = engine_speed.compiled_rate(rules, players, hands)
                 rows.append(_rate_row(rules.name, players, rate))
     print("compiled, random play")
     print(table(rows, ("rules", "players", "games/s", "million steps/s", "ns/step")) + "\n")
@@ -95,36 +95,36 @@ def _rate_row(name: str, players: int, rate: Any) -> tuple[str, ...]:
     return (name, str(players), show(rate.games), show(steps, "", 1), f"{rate.step_ns:.0f}")
 
 
-def _print_everything(bench: Any, hands: int) -> None:
+def _print_everything(engine_speed: Any, hands: int) -> None:
     _progress("every house rule, 10 players")
-    plain = bench.compiled_rate(bench.load("official"), 2, hands)
-    loaded = bench.compiled_rate(bench.everything_on(), 10, hands)
+    plain = engine_speed.compiled_rate(engine_speed.load("official"), 2, hands)
+    loaded = engine_speed.compiled_rate(engine_speed.everything_on(), 10, hands)
     print(
         f"every house rule, 10 players: {loaded.step_ns:.0f} ns/step; official, 2 players: "
         f"{plain.step_ns:.0f} ns/step; ratio {loaded.step_ns / plain.step_ns:.2f}"
     )
 
 
-def _print_growth(bench: Any, rules: Any) -> None:
-    shown = ", ".join(f"{hands:,} games {ns:.0f}" for hands, ns in bench.growth(rules))
+def _print_growth(engine_speed: Any, rules: Any) -> None:
+    shown = ", ".join(f"{hands:,} games {ns:.0f}" for hands, ns in engine_speed.growth(rules))
     print(f"ns/step as games grow: {shown}\n")
 
 
-def _print_interpreted(bench: Any, rules: Any, hands: int) -> None:
+def _print_interpreted(engine_speed: Any, rules: Any, hands: int) -> None:
     _progress("interpreted")
     print("interpreted, official")
     rows = []
-    for players in bench.PLAYERS:
-        rate, bare = bench.interpreted_steps(rules, players, hands)
-        applied, viewed = bench.python_face(rules, players, hands)
+    for players in engine_speed.PLAYERS:
+        rate, bare = engine_speed.interpreted_steps(rules, players, hands)
+        applied, viewed = engine_speed.python_face(rules, players, hands)
         rows.append((str(players), show(rate), show(bare, "", 1), show(applied, "", 1),
                      show(viewed, "", 1)))  # fmt: skip
     print(table(rows, ("players", "steps/s", "us bare step", "us apply", "us view")) + "\n")
 
 
-def _print_against(bench: Any, seconds: float) -> None:
+def _print_against(engine_speed: Any, seconds: float) -> None:
     _progress("against RLCard")
-    result = bench.against_rlcard(seconds)
+    result = engine_speed.against_rlcard(seconds)
     print("official, 2 random players, against RLCard's env.run, in turns in one run")
     print(f"ours    {show(result.ours)} games/s")
     print(f"theirs  {show(result.theirs)} games/s")

@@ -5,46 +5,46 @@ from __future__ import annotations
 import importlib.util
 from typing import TYPE_CHECKING
 
-from lastcard.cli.output import table
 from lastcard.cli.progress import Progress
+from lastcard.cli.text_output import table
 
 if TYPE_CHECKING:
-    from lastcard.lab.bench import Comparison, Figure
+    from lastcard.lab.bench.engine_speed import Measured, SideBySide
 
 Row = tuple[str, str, str]
 """A figure, what is wanted of it, what was measured."""
 
 
-def show(figure: Figure, unit: str = "", digits: int = 0) -> str:
+def show(figure: Measured, unit: str = "", digits: int = 0) -> str:
     low, middle, high = (f"{x:,.{digits}f}" for x in (figure.low, figure.median, figure.high))
     return f"{middle}{unit} [{low}, {high}]"
 
 
 def print_lab(quick: bool) -> None:
-    from lastcard.lab import bench, lab_bench
+    from lastcard.lab.bench import engine_speed, lab_speed
 
-    print(f"Measured on {bench.machine()}; median [range of 95 % of rounds]\n")
+    print(f"Measured on {engine_speed.machine()}; median [range of 95 % of rounds]\n")
     rows: list[Row] = []
     if importlib.util.find_spec("rlcard") is None:
         rows.append(("casual hands/s against RLCard", "at least 150 x", "RLCard is not installed"))
     else:
-        pace = lab_bench.casual_against_rlcard(4 if quick else 24)
+        pace = lab_speed.casual_against_rlcard(4 if quick else 24)
         rows += _compared("casual hands/s, one core", "RLCard's env.run, games/s", "150 x", pace)
-    cores = lab_bench.two_cores(60_000 if quick else 400_000)
+    cores = lab_speed.two_cores(60_000 if quick else 400_000)
     rows += _compared("casual hands/s, 2 workers", "1 worker", "1.8 x", cores)
-    steps = lab_bench.vector_steps(3 if quick else 8)
+    steps = lab_speed.vector_steps(3 if quick else 8)
     rows.append(
         ("vectorised steps/s, N = 4096, observations too", "at least 2,000,000", show(steps))
     )
     few, many = 10_000, 100_000 if quick else 1_000_000
-    small, large = lab_bench.peak_memory(few), lab_bench.peak_memory(many)
+    small, large = lab_speed.peak_memory(few), lab_speed.peak_memory(many)
     rows.append((f"peak memory, {few:,} and {many:,} hands", "the same",
                  f"{small:,.0f} MB and {large:,.0f} MB"))  # fmt: skip
     print(table(rows, ("figure", "wanted", "measured")))
     print("\nWorkers were started, and had played, before the clock ran.")
 
 
-def _compared(ours: str, theirs: str, wanted: str, comparison: Comparison) -> list[Row]:
+def _compared(ours: str, theirs: str, wanted: str, comparison: SideBySide) -> list[Row]:
     return [
         (ours, "", show(comparison.ours)),
         (theirs, "", show(comparison.theirs)),
@@ -53,8 +53,8 @@ def _compared(ours: str, theirs: str, wanted: str, comparison: Comparison) -> li
 
 
 def print_strength(quick: bool, jobs: int) -> None:
-    from lastcard.lab.bench import machine
-    from lastcard.lab.strength import PROMISES, measure
+    from lastcard.lab.bench.bot_strength import PROMISES, measure
+    from lastcard.lab.bench.engine_speed import machine
 
     print(f"Official rules; measured on {machine()}\n")
     rows = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command, seat_named
+from lastcard.cli.text_output import add_command, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _coach_position(arguments: argparse.Namespace, text: str) -> int:
     if not legal:
         over = "the hand is over" if game.over else f"the table waits for {game.names[game.actor]}"
         raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
-    from lastcard.cli.coaching import as_data, print_advice
+    from lastcard.cli.coach_text import as_data, print_advice
     from lastcard.lab import coach
 
     effort = _effort(arguments, coach.POSITION)
@@ -149,11 +149,11 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     seed = check_seed(arguments.seed)
     if note := Replay(record).note:
         print(f"note: {note}", file=sys.stderr)
-    from lastcard.cli.coaching import as_data, print_review
+    from lastcard.cli.coach_text import as_data, print_review
     from lastcard.lab import coach
 
     if arguments.plot:  # what would fail is said now, not after the work
-        from lastcard.lab.coach_plot import draw_curves
+        from lastcard.lab.coach.review_chart import draw_curves
 
         arguments.plot.touch()
 

@@ -7,10 +7,10 @@ import shlex
 from typing import TYPE_CHECKING, Any
 
 from lastcard.cli.lab_options import PAGES, Outputs, add_options, exit_code, play_options
-from lastcard.cli.output import add_command, table, wrap
+from lastcard.cli.text_output import add_command, table, wrap
 
 if TYPE_CHECKING:
-    from lastcard.lab.compare import Comparison, Figure
+    from lastcard.lab.study.compare import Comparison, Figure
 
 
 def register(subparsers: Any) -> None:
@@ -29,7 +29,7 @@ def register(subparsers: Any) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     outputs = Outputs(arguments, PAGES)
-    from lastcard.lab.compare import compare, different_labels
+    from lastcard.lab.study.compare import compare, different_labels
     from lastcard.rules import load
 
     sources = [arguments.rules, *arguments.others]
@@ -42,8 +42,8 @@ def run_compare(arguments: argparse.Namespace) -> int:
 
 def finish(comparison: Comparison, outputs: Outputs, command: list[str]) -> int:
     """Write and print a comparison; ``command`` is what was asked, without the numbers."""
-    from lastcard.lab.compare import MOST_EVENTS
-    from lastcard.lab.report import PAIRED
+    from lastcard.lab.report.result_tables import PAIRED
+    from lastcard.lab.study.compare import MOST_EVENTS
 
     code = exit_code(comparison)
     repeat = _repeat(comparison, command)
@@ -63,7 +63,7 @@ def finish(comparison: Comparison, outputs: Outputs, command: list[str]) -> int:
 
 
 def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
-    from lastcard.lab.report import show, show_difference
+    from lastcard.lab.report.result_tables import show, show_difference
 
     rows = []
     for figure in figures:
@@ -90,15 +90,15 @@ def _repeat(comparison: Comparison, command: list[str]) -> str:
 
 def _written(comparison: Comparison, form: str, repeat: str) -> bytes:
     if form == "html":
-        from lastcard.lab.page import written
+        from lastcard.lab.report.html_page import written
 
         return written(comparison, repeat)
-    from lastcard.lab.report import comparison_written
+    from lastcard.lab.report.result_tables import comparison_written
 
     return comparison_written(comparison, form)
 
 
 def _image(comparison: Comparison, form: str) -> bytes:
-    from lastcard.lab.plot import comparison_image
+    from lastcard.lab.report.charts import comparison_image
 
     return comparison_image(comparison, form)

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from lastcard.cli.output import add_command
+from lastcard.cli.text_output import add_command
 from lastcard.errors import UserError
 
 LONGEST_DELAY = 60
@@ -35,7 +35,7 @@ def register(subparsers: Any) -> None:
 
 def run_demo(arguments: argparse.Namespace) -> int:
     from lastcard.bots import RandomBot, next_move
-    from lastcard.cli.telling import Teller
+    from lastcard.cli.game_text import GameText
     from lastcard.game import Game
     from lastcard.record import Step, record_of, write_record
 
@@ -47,7 +47,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
         )
     game = Game(arguments.rules, arguments.players, seed=arguments.seed)
     bots = [RandomBot(game.seed % 2**32 + seat) for seat in range(game.players)]
-    teller = Teller(game)
+    teller = GameText(game)
     teller.heading()
     events = game.opening
     for hand in range(arguments.hands):

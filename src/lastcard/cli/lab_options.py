@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from lastcard.cli.files import check_out, require, write_out
+from lastcard.cli.output_files import check_out, require, write_out
 from lastcard.cli.progress import Progress
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
-    from lastcard.lab.compare import Comparison
-    from lastcard.lab.simulate import Result
+    from lastcard.lab.study.compare import Comparison
+    from lastcard.lab.study.simulate import Result
 
 TABLES: Final[Mapping[str, str | None]] = {"json": None, "csv": None, "parquet": "pyarrow"}
 """Forms of a file, and the module that each needs."""
@@ -58,7 +58,7 @@ def play_options(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     }
     with contextlib.ExitStack() as stack:
         if arguments.dask:
-            from lastcard.lab.cluster import cluster
+            from lastcard.lab.jobs.dask_cluster import cluster
 
             options["executor"] = stack.enter_context(cluster(arguments.dask))
         stack.callback(progress.end)
@@ -86,7 +86,7 @@ class Outputs:
 def exit_code(measured: Result | Comparison) -> int:
     """0 also for what was stopped by hand; nothing counted is an error."""
     from lastcard.cli.main import USER_ERROR
-    from lastcard.lab.work import BY_HAND
+    from lastcard.lab.jobs.workers import BY_HAND
 
     if measured.games == 0:
         raise UserError("stopped", f"{measured.stopped}: nothing was counted")

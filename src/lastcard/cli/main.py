@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import lastcard
-from lastcard.cli.output import one_line
+from lastcard.cli.text_output import one_line
 from lastcard.errors import UserError
 
 GROUPS: Final = (

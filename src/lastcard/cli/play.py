@@ -7,12 +7,12 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command
+from lastcard.cli.text_output import add_command
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
-    from lastcard.terminal.look import Look
     from lastcard.terminal.session import Pace, Session
+    from lastcard.terminal.theme_words import ThemeWords
 
 LONGEST_PACE = 60.0
 DEFAULT_PACE = 0.8
@@ -53,7 +53,7 @@ def register(subparsers: Any) -> None:
 
 def run_play(arguments: argparse.Namespace) -> int:
     if arguments.plain:
-        from lastcard.terminal.plain import play_plain
+        from lastcard.terminal.line_mode import play_plain
 
         return play_plain(_session(arguments) or _new_table(arguments))
     if arguments.replay:
@@ -74,8 +74,8 @@ def _session(arguments: argparse.Namespace) -> Session | None:
     if arguments.at:
         return _online(arguments)
     if arguments.resume:
-        from lastcard.terminal.keeping import newest_unfinished
-        from lastcard.terminal.local import resume_table
+        from lastcard.terminal.autosave import newest_unfinished
+        from lastcard.terminal.local_session import resume_table
 
         return resume_table(newest_unfinished(), _pace(arguments))
     given = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
@@ -84,7 +84,7 @@ def _session(arguments: argparse.Namespace) -> Session | None:
 
 def _new_table(arguments: argparse.Namespace) -> Session:
     from lastcard.rules import load
-    from lastcard.terminal.local import open_table
+    from lastcard.terminal.local_session import open_table
     from lastcard.terminal.seating import seat
 
     rules = arguments.rules or "official"
@@ -94,7 +94,7 @@ def _new_table(arguments: argparse.Namespace) -> Session:
 
 def _online(arguments: argparse.Namespace) -> Session:
     from lastcard.game.game import NAMES
-    from lastcard.terminal.remote import RemoteSession
+    from lastcard.terminal.remote_session import RemoteSession
 
     if importlib.util.find_spec("aiohttp") is None:
         raise UserError("needs-extra", "playing online needs aiohttp: pip install 'lastcard[play]'")
@@ -120,19 +120,19 @@ def _pace(arguments: argparse.Namespace) -> Pace:
     return Pace.of(seconds)
 
 
-def _look(arguments: argparse.Namespace) -> Look:
-    from lastcard.terminal.look import find_look
+def _look(arguments: argparse.Namespace) -> ThemeWords:
+    from lastcard.terminal.theme_words import find_look
 
     return find_look(arguments.theme)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from lastcard.record import read_record
-    from lastcard.terminal.keeping import titled
+    from lastcard.terminal.autosave import titled
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
-    app = _textual("lastcard.terminal.replay").ReplayApp(record, _look(arguments))
+    app = _textual("lastcard.terminal.replay_screen").ReplayApp(record, _look(arguments))
     app.run()
     return app.return_code or 0
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command, count, seat_named
+from lastcard.cli.text_output import add_command, count, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -63,12 +63,12 @@ def _viewer(text: str, names: tuple[str, ...]) -> int | None:
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
-    from lastcard.cli.telling import Teller
+    from lastcard.cli.game_text import GameText
     from lastcard.record import Replay, position_text, read_record
 
     record = read_record(arguments.file)
     replay = Replay(record)
-    teller = Teller(replay.game, _viewer(arguments.viewer, record.names))
+    teller = GameText(replay.game, _viewer(arguments.viewer, record.names))
     _print_note(replay)
     teller.heading()
     for step in replay:

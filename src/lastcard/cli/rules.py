@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from lastcard.cli.output import add_command, one_line, table, terminal_width, wrap
+from lastcard.cli.text_output import add_command, one_line, table, terminal_width, wrap
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_show(arguments: argparse.Namespace) -> int:
     from lastcard.rules import load
-    from lastcard.rules.toml import write_toml
+    from lastcard.rules.toml_writer import write_toml
 
     rules = load(arguments.name)
     if arguments.toml:
@@ -109,7 +109,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     from lastcard.cards import CARD_NAMES, KINDS
     from lastcard.rules import load
     from lastcard.rules.options import OPTIONS
-    from lastcard.rules.toml import write_value
+    from lastcard.rules.toml_writer import write_value
 
     sources = [arguments.first, *arguments.others]
     sets = [load(source) for source in sources]
@@ -175,7 +175,7 @@ def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
     """A table for each section, and the deck."""
     from lastcard.rules import load
     from lastcard.rules.options import OPTIONS, SECTIONS
-    from lastcard.rules.toml import write_value
+    from lastcard.rules.toml_writer import write_value
 
     changed = rules.differences(load("official"))
     blocks = []

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from lastcard.cli.output import add_command
+from lastcard.cli.text_output import add_command
 from lastcard.errors import UserError
 from lastcard.folders import data_folder
 
@@ -45,7 +45,7 @@ def register(subparsers: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     try:
         from lastcard.server.config import Config
-        from lastcard.server.running import serve
+        from lastcard.server.lifecycle import serve
     except ModuleNotFoundError as missing:
         raise UserError(
             "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"

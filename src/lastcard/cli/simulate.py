@@ -6,10 +6,10 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from lastcard.cli.lab_options import TABLES, Outputs, add_options, exit_code, play_options
-from lastcard.cli.output import add_command, table
+from lastcard.cli.text_output import add_command, table
 
 if TYPE_CHECKING:
-    from lastcard.lab.simulate import Result
+    from lastcard.lab.study.simulate import Result
 
 
 def register(subparsers: Any) -> None:
@@ -27,8 +27,8 @@ def register(subparsers: Any) -> None:
 
 def run_simulate(arguments: argparse.Namespace) -> int:
     outputs = Outputs(arguments, TABLES)
-    from lastcard.lab.report import written
-    from lastcard.lab.simulate import simulate
+    from lastcard.lab.report.result_tables import written
+    from lastcard.lab.study.simulate import simulate
 
     with play_options(arguments) as options:
         result = simulate(arguments.rules, **options)
@@ -39,13 +39,13 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
 
 def _image(result: Result, form: str) -> bytes:
-    from lastcard.lab.plot import simulation_image
+    from lastcard.lab.report.charts import simulation_image
 
     return simulation_image(result, form)
 
 
 def _print(result: Result) -> None:
-    from lastcard.lab.report import frequencies, summary
+    from lastcard.lab.report.result_tables import frequencies, summary
 
     state = "" if result.stopped is None else f" ({result.stopped}; {result.wanted:,} were wanted)"
     print(f"{result.rules.title}: {result.games:,} hands, seed {result.seed}{state}\n")

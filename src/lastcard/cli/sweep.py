@@ -7,7 +7,7 @@ from typing import Any
 
 from lastcard.cli.compare import finish
 from lastcard.cli.lab_options import PAGES, Outputs, add_options, play_options
-from lastcard.cli.output import add_command
+from lastcard.cli.text_output import add_command
 
 
 def register(subparsers: Any) -> None:
@@ -31,8 +31,8 @@ def register(subparsers: Any) -> None:
 
 def run_sweep(arguments: argparse.Namespace) -> int:
     outputs = Outputs(arguments, PAGES)
-    from lastcard.lab.compare import compare
-    from lastcard.lab.sweep import labels, read_values, variants
+    from lastcard.lab.study.compare import compare
+    from lastcard.lab.study.sweep import labels, read_values, variants
     from lastcard.rules import load
 
     key, values = read_values(arguments.option)

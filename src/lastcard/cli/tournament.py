@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lastcard.cli.files import check_out, write_out
-from lastcard.cli.output import add_command, count, table
+from lastcard.cli.output_files import check_out, write_out
 from lastcard.cli.progress import Progress
+from lastcard.cli.text_output import add_command, count, table
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
-    from lastcard.lab.standing import Standing
+    from lastcard.lab.arena.ratings import Standing
 
 FORMS = {"json": None, "csv": None}
 FREQUENCIES = ("plays", "draws", "approved", "substituted", "returned", "others draw")
@@ -71,9 +71,9 @@ def register(subparsers: Any) -> None:
 
 
 def run_tournament(arguments: argparse.Namespace) -> int:
-    from lastcard.lab.standing import written
-    from lastcard.lab.tournament import round_robin
-    from lastcard.lab.work import BY_HAND
+    from lastcard.lab.arena.ratings import written
+    from lastcard.lab.arena.tournament import round_robin
+    from lastcard.lab.jobs.workers import BY_HAND
 
     form = check_out("--out", arguments.out, FORMS)
     if arguments.dealer:
@@ -110,7 +110,7 @@ def _carried_out(play: Callable[..., Done], arguments: argparse.Namespace) -> Do
 
 
 def _run_dealers(arguments: argparse.Namespace, form: str) -> int:
-    from lastcard.lab.dealer import dealer_shares, rows_of, written
+    from lastcard.lab.study.dealer_value import dealer_shares, rows_of, written
 
     roles = _carried_out(dealer_shares, arguments)
     if arguments.out:

@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar
 import numba
 import numpy as np
 
-from lastcard.kernel.fields import Record
+from lastcard.kernel.fields import FixedRecord
 from lastcard.kernel.mode import hot, jit
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -34,10 +34,10 @@ _TWINNED: Final = (
     "cards.py",
     "kernel/*.py",
     "bots/policies/*.py",
-    "lab/numbered.py",
-    "lab/tally.py",
-    "lab/asking.py",
-    "lab/observation.py",
+    "lab/arena/numbered_deals.py",
+    "lab/arena/tally.py",
+    "lab/env/asked_seat.py",
+    "lab/env/observation.py",
 )
 _KEEP_DAYS: Final = 30
 
@@ -99,19 +99,19 @@ def entry(function: F) -> F:
     return compiled
 
 
-def dtype_of(record: type[Record]) -> np.dtype[np.void]:
+def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     """The NumPy twin of a record: the same fields, the same bytes."""
     return np.dtype(
         [(f.name, "i8" if f.code == "q" else "i1", f.shape) for f in record.FIELDS], align=True
     )
 
 
-def array_of(record: type[Record], count: int = 1) -> np.ndarray[Any, np.dtype[np.void]]:
+def array_of(record: type[FixedRecord], count: int = 1) -> np.ndarray[Any, np.dtype[np.void]]:
     """Fresh records, each as its class makes it."""
     return np.frombuffer(bytearray(record().to_bytes() * count), dtype=dtype_of(record))
 
 
-def from_record(record: Record) -> np.ndarray[Any, np.dtype[np.void]]:
+def from_record(record: FixedRecord) -> np.ndarray[Any, np.dtype[np.void]]:
     """An array that holds a copy of one record."""
     return np.frombuffer(bytearray(record.to_bytes()), dtype=dtype_of(type(record)))
 

@@ -68,7 +68,7 @@ def card_rows(length: int, width: int) -> list[list[int]]:
     return cast("list[list[int]]", ("b", (length, width), 0))
 
 
-class Record:
+class FixedRecord:
     """A fixed set of integers and lists of integers, convertible to bytes and back."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
@@ -134,7 +134,7 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
 
-class State(Record):
+class State(FixedRecord):
     """A position: everything about the match and the hand in play, hidden cards included."""
 
     # The match
@@ -187,7 +187,7 @@ class State(Record):
     pile: list[int] = cards(MAX_DECK)  # the end lies on top
 
 
-class Rules(Record):
+class Rules(FixedRecord):
     """A rule set as the kernel reads it: one integer an option, and tables by card."""
 
     hand_size: int = scalar()
@@ -241,7 +241,7 @@ class Rules(Record):
     deck: list[int] = cards(MAX_DECK)
 
 
-class Outside(Record):
+class Outside(FixedRecord):
     """What goes in and out beside the position: chance comes in, events go out."""
 
     used: int = scalar()
@@ -250,7 +250,7 @@ class Outside(Record):
     events: list[list[int]] = rows(MAX_EVENTS, 5)
 
 
-class Sight(Record):
+class Sight(FixedRecord):
     """What one seat may know of a position. Seat -1 is a spectator and has no hand."""
 
     seat: int = scalar(-1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from lastcard.rules.option import Value
+from lastcard.rules.option_types import Value
 
 Values = Mapping[str, Value]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from lastcard.kernel import codes as k
-from lastcard.rules.option import Choice, Flag, Number, Option, Text
+from lastcard.rules.option_types import Choice, Flag, Number, Option, Text
 
 TABLE: Final = "The table"
 DEAL: Final = "The deal"

@@ -33,7 +33,7 @@ from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option import Value
+from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
 from lastcard.rules.phrase import Phrase
 

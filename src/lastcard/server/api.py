@@ -15,14 +15,14 @@ from aiohttp import web
 
 from lastcard.art import load_theme, sprite, themes
 from lastcard.errors import UserError
-from lastcard.server import decide, forms
-from lastcard.server import messages as m
-from lastcard.server.choice import rules_of
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
+from lastcard.server import decide, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.limits import NEW_TABLES, REQUESTS, is_loopback
-from lastcard.server.pages import File
-from lastcard.server.refusals import refuse
 from lastcard.server.replays import Match
+from lastcard.server.rules_choice import rules_of
+from lastcard.server.static_files import File
 from lastcard.server.wire import encode
 
 HALL: Final = web.AppKey("hall", Hall)
@@ -95,14 +95,14 @@ async def health(request: web.Request) -> web.Response:
 @routes.get("/api/rules")
 async def rules(request: web.Request) -> web.Response:
     """Every rule set and every option: RulesInfo."""
-    return answer(forms.rules_info())
+    return answer(rules_form.rules_info())
 
 
 @routes.post("/api/rules/check")
 async def check_rules(request: web.Request) -> web.Response:
     """RulesChoice in, RulesPage out: the rules in plain words, or what is wrong with them."""
     _slow_down(request)
-    return answer(forms.rules_page(await _body(request, m.RulesChoice)))
+    return answer(rules_form.rules_page(await _body(request, m.RulesChoice)))
 
 
 @routes.post("/api/sets")

@@ -9,12 +9,12 @@ from functools import partial
 from aiohttp import web
 
 from lastcard.errors import UserError
+from lastcard.protocol.refusals import refuse
 from lastcard.server.api import HALL, ID, MAX_BODY, problem, routes
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
-from lastcard.server.pages import FOLDER, Pages
-from lastcard.server.refusals import refuse
 from lastcard.server.socket import check_origin, serve_socket
+from lastcard.server.static_files import FOLDER, Pages
 
 HEADERS = {
     "Content-Security-Policy": (

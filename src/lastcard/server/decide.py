@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from lastcard.game import Game
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
-from lastcard.server import messages as m
-from lastcard.server.choice import rules_of
-from lastcard.server.refusals import refuse
+from lastcard.server.rules_choice import rules_of
 from lastcard.server.table import Seat, Table
 
 BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lastcard.errors import UserError
+from lastcard.protocol.refusals import refuse
 from lastcard.server.entries import Closed, Entry
-from lastcard.server.refusals import refuse
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.store import Store
 

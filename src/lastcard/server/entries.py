@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.server.messages import Level, Settings
+from lastcard.protocol.messages import Level, Settings
 
 
 class Entry(Struct, array_like=True, tag=str.lower):

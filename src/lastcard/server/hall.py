@@ -7,12 +7,12 @@ import logging
 import secrets
 
 from lastcard.errors import UserError
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
-from lastcard.server import messages as m
+from lastcard.server.bot_runner import BotRunner
 from lastcard.server.config import Config
 from lastcard.server.limits import Address, Addresses, is_loopback
-from lastcard.server.minds import Minds
-from lastcard.server.refusals import refuse
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
@@ -29,7 +29,7 @@ class Hall:
         self.config = config
         self.loop = asyncio.get_running_loop()
         self.store = Store(config.data)
-        self.minds = Minds(config.expert_limit)
+        self.bots = BotRunner(config.expert_limit)
         self.addresses = Addresses()
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
@@ -58,7 +58,7 @@ class Hall:
             _log.warning("a new table was not stored: %r", problem)
             raise refuse("not-stored") from None
         room = self.rooms[table_id] = Room(Table.of(table_id, entries), self)
-        room.pace.follow()
+        room.timers.follow()
         return table_id
 
     async def room(self, table_id: str) -> Room:
@@ -81,7 +81,7 @@ class Hall:
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
         room = self.rooms[table_id] = Room(table, self)
-        room.pace.follow()
+        room.timers.follow()
         return room
 
     async def _read(self, table_id: str) -> Table:
@@ -113,7 +113,7 @@ class Hall:
         """A table nobody is at leaves memory; it stays in the store."""
         if room.at_rest and self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
-            room.pace.stop()
+            room.timers.stop()
 
     def public(self) -> list[m.PublicTable]:
         """The public tables with somebody at them."""
@@ -126,9 +126,9 @@ class Hall:
 
     def check_level(self, level: m.Level | None) -> None:
         """Refuse a bot this server cannot run; let one that needs time start."""
-        if level == "expert" and not self.minds.has_expert():
+        if level == "expert" and not self.bots.has_expert():
             raise refuse("no-expert")
-        self.minds.warm_up(level)
+        self.bots.warm_up(level)
 
     # --- People -----------------------------------------------------------------------------------
 
@@ -156,8 +156,8 @@ class Hall:
     async def close(self) -> None:
         """Write everything."""
         for room in self.rooms.values():
-            room.pace.stop()
-        self.minds.close()
+            room.timers.stop()
+        self.bots.close()
         await self.store.close()
 
 

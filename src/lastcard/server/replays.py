@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from lastcard.cards import CARD_NAMES
 from lastcard.game import Game
 from lastcard.kernel.codes import RIGHT
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
 from lastcard.record import Record, Replay, record_of, write_record
 from lastcard.server import entries as e
-from lastcard.server import messages as m
-from lastcard.server import telling
-from lastcard.server.refusals import refuse
+from lastcard.server import projection
 from lastcard.server.table import Table
 
 
@@ -49,8 +49,8 @@ class Match:
             used = game.words_used
             frames.append(
                 m.Frame(
-                    events=[telling.event_info(event) for event in step.events],
-                    board=telling.board(game),
+                    events=[projection.event_info(event) for event in step.events],
+                    board=projection.board(game),
                     hands=[[str(card) for card in game.hand(s)] for s in range(game.players)],
                     by=step.input[0] if step.input else None,
                     action=str(step.input[1]) if step.input else "",

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
 from lastcard.game import Action, Event
-from lastcard.server import decide, limits, telling, wire
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
+from lastcard.server import decide, limits, projection, wire
 from lastcard.server import entries as e
-from lastcard.server import messages as m
-from lastcard.server.clicks import Click, Clicks
+from lastcard.server.action_queue import ActionQueue, QueuedAction
+from lastcard.server.broadcast import Broadcaster
 from lastcard.server.delivery import Delivery, Sending
-from lastcard.server.pace import Pace
-from lastcard.server.refusals import refuse
 from lastcard.server.session import Outgoing, Session
-from lastcard.server.speaker import Speaker
 from lastcard.server.table import Table
+from lastcard.server.timers import Timers
 
 if TYPE_CHECKING:
     from lastcard.server.hall import Hall
@@ -32,8 +32,16 @@ class Room:
     """One table and the people at it."""
 
     __slots__ = (
-        "_chat", "_clicks", "_delivery", "_speaker", "hall", "left", "pace", "reloading",
-        "sessions", "table",
+        "_actions",
+        "_broadcaster",
+        "_chat",
+        "_delivery",
+        "hall",
+        "left",
+        "reloading",
+        "sessions",
+        "table",
+        "timers",
     )  # fmt: skip
 
     def __init__(self, table: Table, hall: Hall) -> None:
@@ -44,9 +52,9 @@ class Room:
         self.left: dict[str, float] = {}
         """When people went who have a seat."""
         self.reloading = False
-        self.pace = Pace(self)
-        self._clicks = Clicks(self)
-        self._speaker = Speaker()
+        self.timers = Timers(self)
+        self._actions = ActionQueue(self)
+        self._broadcaster = Broadcaster()
         self._delivery = Delivery(hall.store, table.id, self.recover)
         self._chat: deque[m.Line] | None = None
         self._look_around()
@@ -62,11 +70,11 @@ class Room:
     @property
     def is_held_up(self) -> bool:
         """Whether nothing may move by itself: a catch waits, the host paused, ..."""
-        return self._clicks.is_waiting or self.reloading or self.table.paused
+        return self._actions.is_waiting or self.reloading or self.table.paused
 
     def _look_around(self) -> None:
         if self.table.game is not None:
-            self._clicks.umpire.watch(self.table.game, self.now)
+            self._actions.umpire.watch(self.table.game, self.now)
 
     # --- Coming and going ------------------------------------------------------------------------
 
@@ -82,12 +90,12 @@ class Room:
         session.room = self
         session.seat = None if session.watch else self.table.seat_of(session.person)
         if len(self.sessions) == 1:
-            self.pace.wake()
+            self.timers.wake()
         if session.seat is not None and self.table.seats[session.seat].held:
             self.change([e.Returned(session.seat)])
         self._delivery.post(Sending(session, self._state(session), request.id))
         self._tell_presence(but=session)
-        self.pace.follow()
+        self.timers.follow()
 
     def leave(self, session: Session) -> None:
         """The connection has ended."""
@@ -98,12 +106,12 @@ class Room:
         if session.seat is not None:
             self.left[session.person] = self.now
         self._tell_presence()
-        self.pace.follow()
+        self.timers.follow()
 
     def _tell_presence(self, but: Session | None = None) -> None:
         out: Outgoing = {}
         others = [session for session in self.sessions.values() if session is not but]
-        self._speaker.table(out, others, self.table, self._info())
+        self._broadcaster.table(out, others, self.table, self._info())
         for session, data in out.items():
             self._delivery.post(Sending(session, data))
 
@@ -145,10 +153,10 @@ class Room:
         if session.seat is None:
             raise refuse("not-seated")
         action = Action.parse(request.action)
-        self._clicks.take(Click(session.seat, request.step, action, session, request.id))
+        self._actions.take(QueuedAction(session.seat, request.step, action, session, request.id))
 
     def bot_acts(self, seat: int, action: Action) -> None:
-        self._clicks.take(Click(seat, self.table.step, action))
+        self._actions.take(QueuedAction(seat, self.table.step, action))
 
     def _request(self, session: Session, request: m.Request) -> None:
         if isinstance(request, m.Bot):
@@ -208,7 +216,7 @@ class Room:
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
         self._delivery.store(first, done, out, answer)
-        self.pace.follow()
+        self.timers.follow()
 
     def _consequences(self, host_stands: bool) -> list[e.Entry]:
         """What an entry leads to that chance or presence must decide."""
@@ -222,31 +230,31 @@ class Room:
 
     def _info(self) -> m.TableInfo:
         here = [s.person for s in self.sessions.values() if not s.watch]
-        return telling.table_info(self.table, here, self.watchers)
+        return projection.table_info(self.table, here, self.watchers)
 
     @property
     def watchers(self) -> int:
         return sum(session.seat is None for session in self.sessions.values())
 
     def _state(self, session: Session) -> bytes:
-        clock, chat = self.pace.clock_left(), self._chat or ()
-        return self._speaker.state(session, self.table, self._info(), chat, clock)
+        clock, chat = self.timers.clock_left(), self._chat or ()
+        return self._broadcaster.state(session, self.table, self._info(), chat, clock)
 
     def _tell_cards(self, out: Outgoing, entry: e.Entry, events: list[Event]) -> None:
         self._look_around()
-        self.pace.note()
+        self.timers.note()
         if isinstance(entry, e.Started):
             self._reseat()
             for session in self.sessions.values():
                 out[session] = out.get(session, b"") + self._state(session)
         else:
             by = entry.seat if isinstance(entry, e.Acted) else None
-            people, clock = self.sessions.values(), self.pace.clock_left()
-            self._speaker.did(out, people, self.table, events, by, clock)
+            people, clock = self.sessions.values(), self.timers.clock_left()
+            self._broadcaster.did(out, people, self.table, events, by, clock)
 
     def _tell_table(self, out: Outgoing) -> None:
         came = self._reseat()
-        self._speaker.table(out, self.sessions.values(), self.table, self._info())
+        self._broadcaster.table(out, self.sessions.values(), self.table, self._info())
         for session in came:
             out[session] = out.get(session, b"") + self._state(session)
 
@@ -268,25 +276,25 @@ class Room:
             return
         self.reloading = True
         self._delivery.give_up()
-        self._clicks.give_up()
-        self.pace.stop()
+        self._actions.give_up()
+        self.timers.stop()
         self.hall.reload(self)
 
     def resume(self, table: Table) -> None:
         """Go on with the table as it was read."""
         self.reloading = False
         self.table = table
-        self._speaker = Speaker()
+        self._broadcaster = Broadcaster()
         self._look_around()
         self._reseat()
-        self.pace.wake()
+        self.timers.wake()
         for session in self.sessions.values():
             session.send(self._state(session))
-        self.pace.follow()
+        self.timers.follow()
 
     def close(self, code: str) -> None:
         """Say goodbye to everybody."""
-        self.pace.stop()
+        self.timers.stop()
         for session in list(self.sessions.values()):
             session.room = None
             session.close(code)

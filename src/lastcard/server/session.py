@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
+from lastcard.protocol.refusals import GOODBYES
 from lastcard.server import limits, wire
 from lastcard.server.limits import Bucket
-from lastcard.server.refusals import GOODBYES
 
 if TYPE_CHECKING:
     from lastcard.server.room import Room

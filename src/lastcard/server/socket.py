@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from lastcard.errors import UserError
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
-from lastcard.server import messages as m
 from lastcard.server.api import HALL, client_address, person_of
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Address
-from lastcard.server.refusals import refuse
 from lastcard.server.session import Session
 
 HEARTBEAT = 25.0

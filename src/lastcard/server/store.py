@@ -21,8 +21,8 @@ from typing import NamedTuple
 import msgspec
 
 from lastcard.errors import UserError
+from lastcard.protocol.messages import RulesChoice
 from lastcard.server.entries import AnyEntry, Entry
-from lastcard.server.messages import RulesChoice
 
 FILE = "tables.sqlite"
 SCHEMA = 1

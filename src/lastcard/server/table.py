@@ -11,10 +11,10 @@ from typing import Any, Final, Literal, cast
 
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
+from lastcard.protocol.messages import Level, Revealed, Settings
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
-from lastcard.server.choice import rules_from, rules_of
-from lastcard.server.messages import Level, Revealed, Settings
+from lastcard.server.rules_choice import rules_from, rules_of
 
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
 STAND_IN: Final[Level] = "casual"

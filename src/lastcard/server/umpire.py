@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lastcard.game import Action, Game, Kind
 from lastcard.kernel.codes import NOBODY
-from lastcard.server.refusals import refuse
+from lastcard.protocol.refusals import refuse
 
 LATEST = 12
 """How many steps a call, a catch or a jump-in may be late."""

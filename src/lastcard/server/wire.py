@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from lastcard.errors import UserError
-from lastcard.server import messages as m
-from lastcard.server.refusals import refuse
+from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import refuse
 
 MAX_FRAME = 4096
 """Bytes a client may send in one message."""

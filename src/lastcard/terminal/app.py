@@ -9,12 +9,12 @@ from textual.app import App
 from textual.binding import Binding
 
 from lastcard.errors import UserError
-from lastcard.terminal.keeping import newest_unfinished
-from lastcard.terminal.look import Look
-from lastcard.terminal.start import StartScreen, Wanted
+from lastcard.terminal.autosave import newest_unfinished
+from lastcard.terminal.start_screen import StartScreen, Wanted
+from lastcard.terminal.theme_words import ThemeWords
 
 if TYPE_CHECKING:
-    from lastcard.terminal.pages import AfterTable
+    from lastcard.terminal.reading_screens import AfterTable
     from lastcard.terminal.session import Pace, Session
 
 # What only a table needs is imported when somebody sits down: the first screen comes at once.
@@ -29,13 +29,16 @@ class TableApp(App[None]):
     BINDINGS = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
-        self, session: Session | None = None, pace: Pace | None = None, look: Look | None = None
+        self,
+        session: Session | None = None,
+        pace: Pace | None = None,
+        look: ThemeWords | None = None,
     ) -> None:
         super().__init__()
         self.session = session
         """The table somebody sits at; the last one, after the end."""
         self._pace = pace
-        self._look = look or Look()
+        self._look = look or ThemeWords()
 
     @work
     async def on_mount(self) -> None:
@@ -50,8 +53,8 @@ class TableApp(App[None]):
 
     async def _sit_at(self, session: Session) -> AfterTable:
         """Play at a table until somebody leaves it."""
-        from lastcard.terminal.lobby import LobbyScreen
-        from lastcard.terminal.table import TableScreen
+        from lastcard.terminal.lobby_screen import LobbyScreen
+        from lastcard.terminal.table_screen import TableScreen
 
         others = self.run_worker(session.run(), group="table")
         after: AfterTable = "quit"
@@ -71,7 +74,7 @@ class TableApp(App[None]):
                 self.notify(error.message, severity="error")
 
     def _open(self, wanted: Wanted) -> Session:
-        from lastcard.terminal.local import open_table, resume_table
+        from lastcard.terminal.local_session import open_table, resume_table
 
         if wanted.seating is None:
             return resume_table(wanted.saved, self._pace)

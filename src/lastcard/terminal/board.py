@@ -13,7 +13,7 @@ from textual.widgets import Static
 from lastcard.cards import Card
 from lastcard.game import View
 from lastcard.terminal.cardface import HUGE, LARGE, SMALL
-from lastcard.terminal.look import Look
+from lastcard.terminal.theme_words import ThemeWords
 from lastcard.terminal.widgets import HandView, LogView, PileView, SeatsView
 
 ROOM_FOR_LARGE_CARDS: Final = 34
@@ -40,7 +40,7 @@ class Board(Vertical):
         return self.query_one(HandView)
 
     def show_table(
-        self, view: View, names: Sequence[str], labels: Sequence[str], look: Look, more: str
+        self, view: View, names: Sequence[str], labels: Sequence[str], look: ThemeWords, more: str
     ) -> None:
         """What lies open; ``more`` goes on in the heading after the name of the rules."""
         title = Content.styled(f" {view.rules.title} ", "bold reverse")
@@ -49,7 +49,7 @@ class Board(Vertical):
         huge = self.app.size.height >= ROOM_FOR_HUGE_CARDS
         self.query_one(PileView).show(view, HUGE if huge else LARGE, look)
 
-    def tell(self, sentences: Sequence[str], look: Look) -> None:
+    def tell(self, sentences: Sequence[str], look: ThemeWords) -> None:
         self.query_one(LogView).show(sentences, look)
 
     def ask(self, asked: Content, below: Content) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from textual.content import Content
 
 from lastcard.cards import COLOUR_LETTERS, NO_COLOUR, WILD, Card
-from lastcard.terminal.look import Look
+from lastcard.terminal.theme_words import ThemeWords
 
 SHAPES: Final = ("●", "★", "▲", "■")
 """In the order of ``COLOURS``."""
@@ -114,14 +114,14 @@ def side_by_side(cards: list[list[Content]], gap: int = 1) -> Content:
     return Content("\n").join([between.join(row) for row in zip(*cards, strict=True)])
 
 
-def colour_label(colour: int | None, look: Look) -> Content:
+def colour_label(colour: int | None, look: ThemeWords) -> Content:
     """A colour with its shape."""
     if colour is None or colour == NO_COLOUR:
         return Content("no colour yet")
     return Content.styled(f"{SHAPES[colour]} {look.names[colour]}", f"bold {GLOW[colour]}")
 
 
-def painted(sentence: str, look: Look) -> Content:
+def painted(sentence: str, look: ThemeWords) -> Content:
     """A sentence with the names of cards and colours in their colours."""
     content = Content(sentence)
     names = [name.casefold() for name in look.names]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from lastcard.errors import UserError
 from lastcard.game import Action, Event, EventKind, Phase, View
 from lastcard.rules import RuleSet
-from lastcard.terminal.look import Look
+from lastcard.terminal.theme_words import ThemeWords
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Session(ABC):
         self.sheet: list[HandResult] = []
         self.notice = ""
         """What the table itself has to say: a lost connection, a bot that failed."""
-        self.look = Look()
+        self.look = ThemeWords()
         self.lobby: Lobby | None = None
         """Set as long as no cards lie on the table."""
         self.may_start = False

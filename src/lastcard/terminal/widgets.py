@@ -23,7 +23,7 @@ from lastcard.terminal.cardface import (
     painted,
     side_by_side,
 )
-from lastcard.terminal.look import Look
+from lastcard.terminal.theme_words import ThemeWords
 
 SEATS_A_ROW = 5
 MANY_CARDS = 8
@@ -85,12 +85,12 @@ class PileView(Widget):
 
     view: View | None = None
     card_size = LARGE
-    look = Look()
+    look = ThemeWords()
 
     class Drawn(Message):
         """The stock was clicked."""
 
-    def show(self, view: View, size: Size, look: Look) -> None:
+    def show(self, view: View, size: Size, look: ThemeWords) -> None:
         self.view, self.card_size, self.look = view, size, look
         self.refresh(layout=True)
 
@@ -128,9 +128,9 @@ class LogView(Widget):
     """The last things that happened, the newest at the bottom."""
 
     sentences: Sequence[str] = ()
-    look = Look()
+    look = ThemeWords()
 
-    def show(self, sentences: Sequence[str], look: Look) -> None:
+    def show(self, sentences: Sequence[str], look: ThemeWords) -> None:
         self.sentences, self.look = sentences, look
         self.refresh()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from resvg_py import svg_to_bytes
 
 from lastcard.art.face import Size, back, face
-from lastcard.art.press.deck import EMPTY, cards_of
+from lastcard.art.press.printed_deck import EMPTY, cards_of
 from lastcard.art.svg import document, safe_name
 from lastcard.art.theme import Theme
 from lastcard.cards import BLANK

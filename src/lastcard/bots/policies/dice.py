@@ -7,14 +7,14 @@ with people.
 
 from __future__ import annotations
 
-from ...kernel.fields import Outside, Record, scalar
+from ...kernel.fields import FixedRecord, Outside, scalar
 from ...kernel.mode import hot
 
 _MASK = (1 << 62) - 1
 _STRIDE = 0x1E3779B97F4A7C15
 
 
-class Dice(Record):
+class Dice(FixedRecord):
     """A stream of random numbers: a start and how many were taken."""
 
     key: int = scalar()

@@ -36,7 +36,7 @@ from ...kernel.codes import (
 from ...kernel.fields import Rules, Sight
 from ...kernel.mode import hot, jit
 from .dice import Dice
-from .styles import CROWD, DUEL, RELAXED, Style
+from .heuristic_weights import CROWD, DUEL, RELAXED, Style
 
 
 @jit

@@ -36,12 +36,12 @@ from ...kernel.codes import (
     NOBODY,
     PLAY,
 )
-from ...kernel.fields import Record, Rules, card_rows, scalar, words
+from ...kernel.fields import FixedRecord, Rules, card_rows, scalar, words
 from ...kernel.history import KNOWS, STEP, may_know
 from ...kernel.mode import jit
 
 
-class Memory(Record):
+class Memory(FixedRecord):
     """Notes of one observer; fresh ones know nothing and are always right."""
 
     top: int = scalar()

@@ -16,7 +16,7 @@ from ...kernel.legal import decisions, jump_ins
 from ...kernel.mode import hot
 from ...kernel.step import step
 from .dice import Dice, below, coin, refill
-from .table import SEAT_STRIDE
+from .play_out import SEAT_STRIDE
 
 NO_MOVE = -1
 

@@ -15,7 +15,7 @@ from ...kernel.step import step
 from .dice import Dice, refill
 from .heuristic import keen
 from .memory import Memory
-from .table import play_on, seat_search
+from .play_out import play_on, seat_search
 from .worlds import imagine
 
 WIN = 1000

@@ -1,0 +1,151 @@
+"""What the coach says, as text for people and as data for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+
+from lastcard.cards import COLOURS
+from lastcard.cli.game_text import paint, paints
+from lastcard.cli.text_output import count, table, terminal_width, wrap
+from lastcard.game import Action, View
+from lastcard.lab.coach.advice import Advice, Lesson, Review
+from lastcard.lab.coach.explanation import words
+
+SPARKS = "▁▂▃▄▅▆▇█"
+WIDE = 90
+"""From here on a line has room for a bar."""
+BAR = 10
+
+
+def as_data(thing: object) -> object:
+    """Advice or a review as plain data: actions spelled short, null for saying nothing."""
+    if isinstance(thing, Action):
+        return str(thing)
+    if is_dataclass(thing):
+        return {field.name: as_data(getattr(thing, field.name)) for field in fields(thing)}
+    if isinstance(thing, tuple):
+        return [as_data(part) for part in thing]
+    if isinstance(thing, dict):
+        return {str(key): as_data(value) for key, value in thing.items()}
+    return thing
+
+
+def print_advice(advice: Advice, view: View, names: Sequence[str]) -> None:
+    _say(_seen(view, names) + "\n")
+    lines = [["wins", "", "behind, points", "short", "choice"]]
+    lines += [_choice_row(advice, place, names) for place in range(len(advice.choices))]
+    if terminal_width() < WIDE:
+        lines = [[wins, *rest] for wins, _bar, *rest in lines]
+    _say(table(lines[1:], lines[0]))
+    _say("\n" + wrap(advice.reason))
+    note = (
+        f"Over {count(advice.worlds, 'deal')} of the cards {names[advice.seat]} cannot see, the "
+        "same for every choice, each played to the end of the hand. Margins: 95 %."
+    )
+    _say("\n" + wrap(note))
+
+
+def _choice_row(advice: Advice, place: int, names: Sequence[str]) -> list[str]:
+    judged = advice.choices[place]
+    return [
+        f"{100 * judged.wins:5.1f} % ± {100 * judged.margin:.1f}",
+        "█" * round(judged.wins * BAR) or "▏",
+        _points(judged.behind, judged.behind_margin) if place else "",
+        "" if judged.choice is None else str(judged.choice),
+        words(judged.choice, names),
+    ]
+
+
+def _seen(view: View, names: Sequence[str]) -> str:
+    """The table as the seat sees it."""
+    assert view.seat is not None
+    colour = "no colour yet" if view.colour is None else COLOURS[view.colour]
+    others = [
+        f"{names[seat]} {count(view.hand_sizes[seat], 'card')}"
+        for seat in view.in_hand
+        if seat != view.seat
+    ]
+    lines = [
+        f"{view.rules.title}: {names[view.seat]} (seat {view.seat}) decides",
+        f"holds      {' '.join(map(str, view.hand))}",
+        f"pile       {view.top.words} ({colour}); stock {view.stock_size}",
+        f"others     {', '.join(others)}",
+    ]
+    if view.drawn is not None:
+        lines.append(f"drawn      {view.drawn.words}")
+    if view.pending:
+        lines.append(f"pending    a draw of {view.pending} for {names[view.turn]}")
+    if view.submitted is not None:
+        lines.append(f"submitted  {view.submitted.words} by {names[view.turn]}")
+    if view.exposed is not None:
+        lines.append(f"forgotten  {names[view.exposed]} holds one card and did not call UNO")
+    return "\n  ".join(lines)
+
+
+def print_review(review: Review, title: str, seats: Sequence[int]) -> None:
+    """The curves of some seats over each hand, and what lost the most."""
+    whose = f" of {review.names[seats[0]]}" if len(seats) == 1 else ""
+    decisions = count(len(review.decisions), "decision")
+    _say(wrap(f"{title}: {', '.join(review.names)}; {decisions}{whose}."))
+    for hand in sorted({decision.hand for decision in review.decisions}):
+        _say("\n" + _curves(review, hand, seats))
+    if not review.lessons:
+        _say("\n" + wrap("No move lost more than the margin of its loss: nothing clearly wrong."))
+        return
+    _say("\nThe moves that lost the most:\n")
+    rows = [_lesson_row(lesson, review.names) for lesson in review.lessons]
+    _say(table(rows, ("step", "who", "lost, points", "played, and what was better")))
+    note = (
+        "Judged by what the player knew then. Points are percentage points of the chance to win "
+        "the hand, with their 95 % margin, measured on new deals; a loss within it is not listed."
+    )
+    _say("\n" + wrap(note))
+
+
+def _lesson_row(lesson: Lesson, names: Sequence[str]) -> tuple[str, ...]:
+    better = words(lesson.better, names)
+    return (
+        f"{lesson.step:4}",
+        names[lesson.seat],
+        _points(lesson.loss, lesson.margin),
+        f"{words(lesson.played, names)}; better: " + "; it ".join([better, *lesson.why]),
+    )
+
+
+def _curves(review: Review, hand: int, seats: Sequence[int]) -> str:
+    """A line for each seat: its chance to win over the steps of a hand."""
+    steps = [decision.step for decision in review.decisions if decision.hand == hand]
+    ending = review.endings.get(hand)
+    first, last = steps[0], ending.step if ending else steps[-1]
+    result = "not finished"
+    if ending:
+        result = "blocked" if ending.winner is None else f"{review.names[ending.winner]} wins"
+    lines = [f"Hand {hand}, steps {first} to {last}: {result}"]
+    wide = max(len(review.names[seat]) for seat in seats)
+    room = max(min(terminal_width() - wide - 15, last - first + 1), 10)
+    for seat in seats:
+        curve = review.curve(seat, hand)
+        if curve:
+            begin, end = (f"{100 * share:3.0f} %" for share in (curve[0][1], curve[-1][1]))
+            line = _sparkline(curve, first, last, room)
+            lines.append(f"  {review.names[seat]:{wide}} {begin} {line} {end}")
+    return "\n".join(lines)
+
+
+def _sparkline(curve: list[tuple[int, float]], first: int, last: int, room: int) -> str:
+    """A column for each part of the steps: as high as the last chance known there."""
+    line = ""
+    for column in range(room):
+        step = first + (last - first) * column // max(room - 1, 1)
+        known = [share for at, share in curve if at <= step]
+        line += SPARKS[round(known[-1] * (len(SPARKS) - 1))] if known else " "
+    return line
+
+
+def _points(value: float, margin: float) -> str:
+    return f"{100 * value:5.1f} ± {100 * margin:.1f}"
+
+
+def _say(text: str) -> None:
+    print(paint(text) if paints() else text)

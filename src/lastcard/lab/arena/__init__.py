@@ -1,0 +1,1 @@
+"""Bots against each other: numbered deals, every rotation of the seats, results counted."""

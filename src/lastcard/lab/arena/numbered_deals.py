@@ -1,0 +1,22 @@
+"""Numbered deals: the same number gives the same cards and the same dealer, whoever plays."""
+
+from __future__ import annotations
+
+from ...bots.policies.dice import Dice, refill
+from ...kernel.deal import begin_match, deal
+from ...kernel.fields import MAX_WORDS, Outside, Rules, State
+from ...kernel.mode import jit
+
+
+@jit
+def deal_number(s: State, r: Rules, out: Outside, players: int, number: int, chance: Dice) -> None:
+    """Deal the hand of a number. Where the rules let the table declare the dealer, the deal moves
+    on slower than the bots, who move with every number: all of them deal equally often."""
+    chance.taken = number << 20
+    out.used = MAX_WORDS
+    refill(out, chance)
+    out.event_count = 0
+    begin_match(s, r, out, players, number // players % players)
+    refill(out, chance)
+    out.event_count = 0
+    deal(s, r, out)

@@ -1,0 +1,175 @@
+"""Any bots against each other: the same deals as in the compiled arena, hand by hand in Python.
+
+Bots are asked in the order of ``bots/policies/table.py`` and get views, as at every table. A bot
+is made anew for every hand, with a seed that depends on the hand alone, so that the result is the
+same however the work is cut. The built-in levels share one stream of random numbers a hand, as in
+the compiled arena: with them alone, both arenas count exactly the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from lastcard.bots import Bot, find_bot
+from lastcard.bots.policies.dice import Dice, refill
+from lastcard.bots.policies.play_out import may_interrupt
+from lastcard.bots.policy_bots import PolicyBot
+from lastcard.errors import UserError
+from lastcard.game import Action, View
+from lastcard.game.actions import ACTIONS
+from lastcard.game.history import History
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.legal import legal
+from lastcard.kernel.step import step
+from lastcard.lab.arena.compiled_arena import LEVELS, Arena
+from lastcard.lab.arena.contest import Contest
+from lastcard.lab.arena.numbered_deals import deal_number
+from lastcard.lab.arena.tally import Tally, count_events, count_hand
+from lastcard.lab.expert.expert_bot import ExpertBot
+from lastcard.rules import RuleSet
+
+
+def arena_for(rules: RuleSet, bots: list[str], *, seed: int = 0) -> Contest:
+    """The fastest arena that knows all the bots."""
+    if all(name in LEVELS for name in bots):
+        return Arena(rules, bots, seed=seed)
+    return GuestArena(rules, bots, seed=seed)
+
+
+def are_quick(bots: Sequence[str]) -> bool:
+    """Whether a table of these plays thousands of hands a second."""
+    return all(name in LEVELS and name != "expert" for name in bots)
+
+
+def portable(name: str) -> str:
+    """The name of a bot as a process in any folder understands it."""
+    file, colon, attribute = name.rpartition(":")
+    return f"{Path(file).absolute()}:{attribute}" if colon and file.endswith(".py") else name
+
+
+class Hand(NamedTuple):
+    """One deal with one rotation of the bots."""
+
+    number: int
+    names: list[str]
+    bots: list[Bot]
+    history: History
+
+
+class GuestArena(Contest):
+    """Plays any bots ``find_bot`` knows under one rule set."""
+
+    def __init__(self, rules: RuleSet, bots: list[str], *, seed: int = 0) -> None:
+        self._makers = {name: find_bot(name) for name in bots}
+        super().__init__(rules, bots)
+        self._rules = rules
+        self._seed = seed
+        self._chance, self._dice = Dice(), Dice()
+        self._chance.key, self._dice.key = seed * 2 + 1, seed * 2 + 2
+        self._state, self._outside = State(), Outside()
+        self._legal = [0] * k.ACTION_COUNT
+        self._tallies = [Tally() for _ in bots]
+        self._searched = 0
+
+    @property
+    def tallies(self) -> list[Tally]:
+        return self._tallies
+
+    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+        self._searched = 0
+        for number in numbers:
+            for at, turn in enumerate(turns):
+                self._dice.taken = (number * len(turns) + at) << 24
+                names = self.rotations[turn]
+                bots = [self._make(number, turn, seat, rollouts) for seat in range(len(names))]
+                self._play_hand(Hand(number, names, bots, History()), self._tallies[turn])
+        return self._searched
+
+    def _make(self, number: int, turn: int, seat: int, rollouts: int) -> Bot:
+        name = self.rotations[turn][seat]
+        own = random.Random(f"{self._seed} {number} {turn} {seat}").getrandbits(61)
+        if name == "expert":
+            return ExpertBot(own, rollouts=rollouts)
+        try:
+            bot = self._makers[name](own)
+        except Exception as error:
+            _blame(name, f"could not be made: {type(error).__name__}: {error}")
+        if isinstance(bot, PolicyBot):
+            bot.dice = self._dice
+        return bot
+
+    def _play_hand(self, hand: Hand, tally: Tally) -> None:
+        s, r, out = self._state, self._rules.kernel, self._outside
+        deal_number(s, r, out, len(hand.bots), hand.number, self._chance)
+        count_events(s, out, tally)
+        hand.history.add(s, out, 0, -1)
+        first = s.turn
+        asked = 0
+        while s.phase != k.OVER:
+            refill(out, self._chance)
+            move = None
+            if s.turns != asked:
+                asked = s.turns
+                move = self._interruption(hand)
+            if move is None:
+                move = s.actor, self._decision(hand)
+            phase = s.phase
+            step(s, r, out, *move)
+            count_events(s, out, tally)
+            hand.history.add(s, out, phase, move[0])
+        count_hand(s, first, tally)
+
+    def _interruption(self, hand: Hand) -> tuple[int, Action] | None:
+        """What the first who speaks out of turn does."""
+        if may_interrupt(self._state, self._rules.kernel):
+            for seat in _asked_out_of_turn(self._state):
+                action = self._ask(hand, seat)
+                if action is not None:
+                    return seat, action
+        return None
+
+    def _decision(self, hand: Hand) -> Action:
+        seat = self._state.actor
+        action = self._ask(hand, seat)
+        if action is None:
+            _blame(hand.names[seat], f"chose nothing when it had to decide, deal {hand.number}")
+        return action
+
+    def _ask(self, hand: Hand, seat: int) -> Action | None:
+        """The choice of a seat; None if it declines or has nothing to choose."""
+        count = legal(self._state, self._rules.kernel, seat, self._legal)
+        if count == 0:
+            return None
+        codes = self._legal[:count]
+        name = hand.names[seat]
+        self._searched += name == "expert" and seat == self._state.actor and count > 1
+        view = View.of(self._state, self._rules, seat, hand.history.seen_by(seat))
+        try:
+            chosen: object = hand.bots[seat].choose(view, [ACTIONS[code] for code in codes])
+        except Exception as error:
+            _blame(name, f"failed in deal {hand.number}: {type(error).__name__}: {error}")
+        if chosen is None:
+            return None
+        if isinstance(chosen, bool) or not isinstance(chosen, int) or chosen not in codes:
+            shown = f"{chosen}" if isinstance(chosen, Action) else f"{chosen!r:.60}"
+            _blame(name, f"chose {shown}, which is not legal there, deal {hand.number}")
+        return ACTIONS[chosen]
+
+
+def _asked_out_of_turn(s: State) -> Iterator[int]:
+    """Who forgot to call UNO, then the others from the left of the one the table waits for."""
+    if s.exposed not in (k.NOBODY, s.actor):
+        yield s.exposed
+    seat = s.left[s.actor]
+    while seat != s.actor:
+        if seat != s.exposed:
+            yield seat
+        seat = s.left[seat]
+
+
+def _blame(name: str, what: str) -> NoReturn:
+    raise UserError("bot", f"the bot {name} {what}")

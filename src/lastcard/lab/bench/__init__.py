@@ -1,0 +1,1 @@
+"""How fast the engine and the lab are, and how strong the bots."""

@@ -1,0 +1,275 @@
+"""How fast: measured on one core, in rounds, so that noise shows as a range."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from lastcard.bots import RandomBot, next_move
+from lastcard.bots.policies.dice import Dice
+from lastcard.game import Game
+from lastcard.game.actions import ACTIONS
+from lastcard.kernel import codes as k
+from lastcard.kernel.compiled import array_of, from_record
+from lastcard.kernel.deal import begin_match, deal
+from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.legal import legal
+from lastcard.kernel.step import step
+from lastcard.lab.arena.random_bulk import play_hands
+from lastcard.rules import RuleSet, load
+
+PLAYERS = (2, 4, 10)
+ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A measured quantity: the median of the rounds, and the range that 95 % of rounds keep to
+    if they vary as these did."""
+
+    median: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, rounds: list[float]) -> Measured:
+        middle = statistics.median(rounds)
+        if len(rounds) < 2:
+            return cls(middle, middle, middle)
+        spread = 2 * statistics.stdev(rounds)
+        return cls(middle, middle - spread, middle + spread)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Random play under one rule set."""
+
+    games: Measured
+    steps: Measured
+
+    @property
+    def step_ns(self) -> float:
+        return 1e9 / self.steps.median
+
+
+def everything_on() -> RuleSet:
+    """Official play with every house rule that goes together with the others."""
+    return load("official").but(
+        stack_two=True,
+        stack_four=True,
+        stack_cross=True,
+        deflect_reverse=True,
+        deflect_skip=True,
+        seven_swap="choose",
+        zero_pass=True,
+        jump_in=True,
+        several_at_once=True,
+        draw_until_playable=True,
+        draw_when_able=False,
+        drawn_card="must",
+        wild_finish=False,
+        action_finish=False,
+        false_catch_penalty=1,
+        hand_limit=30,
+        double_score="wild",
+        shuffle_seats="hand",
+    )
+
+
+class RandomTable:
+    """A compiled table that plays random hands."""
+
+    def __init__(self, rules: RuleSet, players: int, seed: int) -> None:
+        dice = array_of(Dice)
+        dice[0]["key"] = seed
+        actions = np.zeros(k.ACTION_COUNT, np.int64)
+        self._arrays = (
+            array_of(State),
+            from_record(rules.kernel),
+            array_of(Outside),
+            dice,
+            actions,
+        )
+        self._players = players
+
+    def play(self, hands: int) -> tuple[float, int]:
+        """Seconds and actions for a number of hands."""
+        start = time.perf_counter()
+        steps = play_hands(*self._arrays, self._players, hands)
+        return time.perf_counter() - start, steps
+
+
+def compiled_rate(rules: RuleSet, players: int, hands: int, rounds: int = ROUNDS) -> Rate:
+    table = RandomTable(rules, players, seed=players)
+    table.play(max(hands // 20, 10))
+    runs = [table.play(hands) for _ in range(rounds)]
+    return Rate(
+        Measured.of([hands / seconds for seconds, _ in runs]),
+        Measured.of([steps / seconds for seconds, steps in runs]),
+    )
+
+
+def interpreted_steps(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Measured]:
+    """Steps a second of plain Python with choosing among the legal actions, and the
+    microseconds of a bare kernel step."""
+    rates, bare = [], []
+    for seed in range(ROUNDS):
+        steps, total, stepping = _interpreted_round(rules, players, hands, seed)
+        rates.append(steps / total)
+        bare.append(stepping / steps * 1e6)
+    return Measured.of(rates), Measured.of(bare)
+
+
+def _interpreted_round(
+    rules: RuleSet, players: int, hands: int, seed: int
+) -> tuple[int, float, float]:
+    rng = random.Random(seed)
+    s, r, out = State(), rules.kernel, Outside()
+    into = [0] * k.ACTION_COUNT
+    words = [rng.getrandbits(62) for _ in out.words]
+    begin_match(s, r, out, players, 0)
+    steps, stepping = 0, 0.0
+    start = time.perf_counter()
+    for _ in range(hands):
+        rng.shuffle(words)
+        out.words = words
+        out.used = out.event_count = 0
+        deal(s, r, out)
+        while s.phase != k.OVER:
+            out.used = 0
+            count = legal(s, r, s.actor, into)
+            plays = [action for action in into[:count] if action > k.PASS] or into[:count]
+            action = rng.choice(plays)
+            before = time.perf_counter()
+            step(s, r, out, s.actor, action)
+            stepping += time.perf_counter() - before
+            steps += 1
+    return steps, time.perf_counter() - start, stepping
+
+
+def python_face(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Measured]:
+    """Microseconds of ``apply`` (checks and events included) and of ``view``."""
+    applies, views = [], []
+    for seed in range(ROUNDS):
+        apply_time = view_time = 0.0
+        count = 0
+        for hand in range(hands):
+            game = Game(rules, players, seed=seed * hands + hand)
+            bots = [RandomBot(seat) for seat in range(players)]
+            while not game.over:
+                seat, action = next_move(game, bots)
+                start = time.perf_counter()
+                game.apply(seat, ACTIONS[action])
+                middle = time.perf_counter()
+                game.view(seat)
+                view_time += time.perf_counter() - middle
+                apply_time += middle - start
+                count += 1
+        applies.append(apply_time / count * 1e6)
+        views.append(view_time / count * 1e6)
+    return Measured.of(applies), Measured.of(views)
+
+
+_FIRST_MOVE = (
+    "from lastcard import Game; game = Game('official', 3, seed=7); game.legal(game.actor)"
+)
+_COMPILE = (
+    "from lastcard.lab.bench.engine_speed import RandomTable; from lastcard.rules import load; "
+    "RandomTable(load('official'), 2, 1).play(1)"
+)
+
+
+def _process_seconds(code: str, **environment: str) -> float:
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env={**os.environ, **environment}, timeout=600
+    )
+    return time.perf_counter() - start
+
+
+def first_move_seconds() -> Measured:
+    """From starting Python to the first legal move."""
+    return Measured.of([_process_seconds(_FIRST_MOVE) for _ in range(ROUNDS)])
+
+
+def compile_seconds() -> tuple[float, float]:
+    """A process that plays one compiled hand: with an empty cache, and again."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = _process_seconds(_COMPILE, LASTCARD_CACHE=folder)
+        cached = min(_process_seconds(_COMPILE, LASTCARD_CACHE=folder) for _ in range(3))
+    return cold, cached
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """Ours and a peer's rate, measured in turns in one run."""
+
+    ours: Measured
+    theirs: Measured
+    ratio: Measured
+
+
+def in_turns(ours: Callable[[], float], theirs: Callable[[], float], rounds: int = 8) -> SideBySide:
+    """Measure two rates in turns, so that a busy machine slows both."""
+    pairs = [(theirs(), ours()) for _ in range(rounds)]
+    return SideBySide(
+        Measured.of([mine for _, mine in pairs]),
+        Measured.of([other for other, _ in pairs]),
+        Measured.of([mine / other for other, mine in pairs]),
+    )
+
+
+def against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
+    """Official rules with two random players, against RLCard's ``env.run`` with its own."""
+    table = RandomTable(load("official"), 2, seed=11)
+    table.play(1000)
+    return in_turns(lambda: 50_000 / table.play(50_000)[0], rlcard_round(seconds / rounds), rounds)
+
+
+def rlcard_round(seconds: float) -> Callable[[], float]:
+    """A run of some seconds by RLCard's random agents, which gives games a second."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def run() -> float:
+        games = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            env.run(is_training=False)
+            games += 1
+        return games / (time.perf_counter() - start)
+
+    return run
+
+
+def growth(rules: RuleSet) -> Iterator[tuple[int, float]]:
+    """Nanoseconds a step for ever more games in one call: they should stay the same."""
+    for hands in (1_000, 10_000, 100_000):
+        rate = compiled_rate(rules, 2, hands, rounds=3)
+        yield hands, rate.step_ns
+
+
+def machine() -> str:
+    """What it was measured on."""
+    model = "unknown processor"
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        for line in cpuinfo.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    version = ".".join(map(str, sys.version_info[:3]))
+    return f"{model}, {os.cpu_count()} cores, Python {version}"

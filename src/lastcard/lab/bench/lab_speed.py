@@ -1,0 +1,77 @@
+"""How fast the lab is: bulk play by casual bots, two cores, environments, memory."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final
+
+from lastcard.lab.arena.compiled_arena import Arena
+from lastcard.lab.bench.engine_speed import Measured, SideBySide, in_turns, rlcard_round
+from lastcard.lab.bench.vector_speed import steps_per_second
+from lastcard.lab.study.simulate import simulate
+from lastcard.rules import load
+
+BOTS: Final = ["casual", "casual"]
+VECTOR_GAMES: Final = 4096
+
+_PEAK = (
+    "import resource, sys; from lastcard.lab.study.simulate import simulate; "
+    "simulate('official', ['casual', 'casual'], int(sys.argv[1])); "
+    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+)
+
+
+def casual_against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
+    """Two casual bots in bulk, against RLCard's ``env.run`` with its own random agents."""
+    arena = Arena(load("official"), BOTS)
+    hands, played = 5000, 0
+
+    def ours() -> float:
+        nonlocal played
+        start = time.perf_counter()
+        arena.play_once_each(played, hands)
+        played += hands
+        return hands / (time.perf_counter() - start)
+
+    ours()
+    return in_turns(ours, rlcard_round(seconds / rounds), rounds)
+
+
+def two_cores(hands: int, rounds: int = 5) -> SideBySide:
+    """``simulate`` with two worker processes against one, in turns. The workers are started and
+    have played before the clock runs; giving out the work and counting are included."""
+    context = get_context("spawn")
+
+    def rate(pool: Executor) -> float:
+        start = time.perf_counter()
+        result = simulate("official", BOTS, hands, executor=pool)
+        return result.games / (time.perf_counter() - start)
+
+    with (
+        ProcessPoolExecutor(1, mp_context=context) as one,
+        ProcessPoolExecutor(2, mp_context=context) as two,
+    ):
+        rate(one)
+        rate(two)
+        return in_turns(lambda: rate(two), lambda: rate(one), rounds)
+
+
+def vector_steps(rounds: int) -> Measured:
+    """Steps a second of the vectorised environment, all observations written."""
+    return Measured.of(steps_per_second(VECTOR_GAMES, rounds=rounds).observed)
+
+
+def peak_memory(hands: int) -> float:
+    """The most megabytes a process held that simulated a number of hands."""
+    done = subprocess.run(
+        [sys.executable, "-c", _PEAK, str(hands)],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=1800,
+    )
+    return int(done.stdout) / 1024

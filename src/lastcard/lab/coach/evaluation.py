@@ -1,0 +1,133 @@
+"""Choices on the scales: how often each wins, over worlds a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from lastcard.bots.policies import choice_values
+from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.search import WIN
+from lastcard.game import Action, View
+from lastcard.kernel import codes as k
+from lastcard.kernel.compiled import array_of, entry, from_record, twin
+from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.lab.expert.memory_record import notes_of
+
+Choice = Action | None
+"""An action, or None: to say nothing, out of turn."""
+Worths = npt.NDArray[np.int16]
+"""A row for each world, a column for each choice: the wins, in thousandths."""
+
+BATCH: Final = 128
+"""Roll-outs between two looks at the clock."""
+FEWEST_WORLDS: Final = 16
+
+weigh_all = twin(choice_values.weigh_all)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much work one position is worth: a time or, to get the same again, a number."""
+
+    milliseconds: float = 400.0
+    rollouts: int | None = None
+    """Games played to the end, over all choices; the time no longer matters."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A choice, how often it wins the hand, and how far it is behind the best; from 0 to 1.
+
+    Both margins are half-widths of 95 % intervals. That of the distance is taken from the
+    differences world by world, so it is smaller than the two margins together.
+    """
+
+    choice: Choice
+    wins: float
+    margin: float
+    behind: float
+    behind_margin: float
+
+
+@entry
+def _weigh(
+    sights: Any,
+    rules: Any,
+    states: Any,
+    outsides: Any,
+    dices: Any,
+    buffers: Any,
+    notes: Any,
+    worths: Any,
+) -> None:
+    weigh_all(
+        sights[0],
+        rules[0],
+        notes[0],
+        buffers[0],
+        worths.shape[1],
+        states,
+        outsides[0],
+        sights[1],
+        buffers[1],
+        buffers[2],
+        worths,
+        dices[0],
+    )
+
+
+def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> Worths:
+    """What each choice is worth in each of as many worlds as the effort allows."""
+    buffers = np.zeros((3, k.ACTION_COUNT), np.int64)
+    buffers[0, : len(choices)] = [choice_values.SILENT if c is None else int(c) for c in choices]
+    outsides = array_of(Outside)
+    outsides["used"] = MAX_WORDS
+    dices = array_of(Dice)
+    dices["key"] = seed % 2**61
+    sights = np.concatenate([from_record(view.sight), array_of(Sight)])
+    rules = from_record(view.rules.kernel)
+    arrays = (sights, rules, array_of(State, 2), outsides, dices, buffers, notes_of(view))
+
+    def some(worlds: int) -> Worths:
+        worths = np.zeros((worlds, len(choices)), np.int16)
+        _weigh(*arrays, worths)
+        return worths
+
+    if effort.rollouts is not None:
+        return some(max(effort.rollouts // len(choices), FEWEST_WORLDS))
+    parts = [some(1)]  # before the clock starts: the first call may wait for the compiler
+    deadline = time.perf_counter() + effort.milliseconds / 1000
+    while time.perf_counter() < deadline or len(parts) < FEWEST_WORLDS:
+        parts.append(some(max(BATCH // len(choices), 1)))
+    return np.concatenate(parts)
+
+
+def judge(choices: Sequence[Choice], worths: Worths) -> list[Judged]:
+    """The choices from best to worst."""
+    wins = worths / WIN
+    order = np.argsort(-wins.mean(axis=0), kind="stable")
+    best = wins[:, order[0]]
+    return [
+        Judged(
+            choices[at],
+            float(wins[:, at].mean()),
+            _margin(wins[:, at]),
+            float((best - wins[:, at]).mean()),
+            0.0 if at == order[0] else _margin(best - wins[:, at]),
+        )
+        for at in order
+    ]
+
+
+def _margin(sample: npt.NDArray[np.float64]) -> float:
+    """The half-width of the 95 % interval of a mean. What never happened in n worlds may still
+    happen three times in n (the rule of three): no finite sample makes sure."""
+    count = len(sample)
+    return max(1.96 * float(sample.std()) / math.sqrt(count), 3 / count)

@@ -1,0 +1,264 @@
+"""Why a choice is best, in words: measured gaps, and facts of the position as the seat sees it.
+
+A fact sets the best choice beside another one. It continues the sentence "it ...", and is None
+where it does not apply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lastcard.bots.policies.heuristic import are_partners, held_of_colour, two_play
+from lastcard.cards import COLOURS, Card
+from lastcard.game import Kind, View
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Rules
+from lastcard.lab.coach.evaluation import Choice, Judged
+
+MOST_FACTS: Final = 2
+
+
+@dataclass(frozen=True)
+class Case:
+    """The best choice beside another one, in a position as one seat sees it."""
+
+    view: View
+    names: Sequence[str]
+    best: Choice
+    other: Choice
+
+    @property
+    def rules(self) -> Rules:
+        return self.view.rules.kernel
+
+    def holder(self, seat: int) -> str:
+        """A player with the size of the hand."""
+        return f"{self.names[seat]}, who holds {_cards(self.view.hand_sizes[seat])},"
+
+
+def words(choice: Choice, names: Sequence[str]) -> str:
+    """A choice for people, with the names of the table."""
+    if choice is None:
+        return "say nothing"
+    if choice.seat is None:
+        return choice.words
+    return choice.words.replace(f"seat {choice.seat}", names[choice.seat])
+
+
+def sentence(view: View, names: Sequence[str], judged: Sequence[Judged]) -> str:
+    """Why the first of the judged choices is best, or that it is not clearly so."""
+    best = judged[0]
+    said = words(best.choice, names)
+    start = said[0].upper() + said[1:]
+    if len(judged) == 1:
+        return f"{start}: it is the only choice."
+    second = judged[1]
+    case = Case(view, names, best.choice, second.choice)
+    if fact := goes_out(case):
+        return f"{start}: it {fact}."
+    beside = words(second.choice, names)
+    if second.behind <= second.behind_margin:
+        gap = f"{100 * second.behind:.1f} ± {100 * second.behind_margin:.1f} points"
+        hint = sheds_points(case)
+        text = f"No clear difference between the first two, {said} and {beside} ({gap})"
+        return f"{text}; the first {hint}." if hint else f"{text}."
+    lead = f"{100 * second.behind:.1f} points"
+    text = f"{start}: it wins {100 * best.wins:.0f} %, {lead} more than to {beside}"
+    return "; it ".join([text, *facts(case)]) + "."
+
+
+def facts(case: Case) -> list[str]:
+    """What speaks for the best choice, the weightiest first."""
+    found = [text for fact in FACTS if (text := fact(case))][:MOST_FACTS]
+    return found or [text for text in [puts_down(case)] if text]
+
+
+# --- The facts --------------------------------------------------------------------------------
+
+
+def goes_out(case: Case) -> str | None:
+    last = len(case.view.hand) == 1 and _plays(case.best) and not _submits(case.view)
+    return "is the last card and wins the hand at once" if last else None
+
+
+def avoids_penalty(case: Case) -> str | None:
+    """A call, beside saying nothing; a play is offered with a call only where one is due."""
+    best, other = _kind(case.best), _kind(case.other)
+    if best is Kind.CALL or (best is Kind.PLAY_CALLING and other is Kind.PLAY):
+        return f"avoids the penalty of {_cards(case.rules.uno_penalty)} for not calling UNO"
+    return None
+
+
+def catches(case: Case) -> str | None:
+    best = case.best
+    if best is None or best.kind is not Kind.CATCH or best.seat is None:
+        return None
+    if best.seat != case.view.exposed:
+        return None
+    penalty = _cards(case.rules.uno_penalty)
+    return f"makes {case.holder(best.seat)} draw {penalty} for the missing call"
+
+
+def accuses_nobody(case: Case) -> str | None:
+    other = case.other
+    if case.best is not None or other is None or other.kind is not Kind.CATCH:
+        return None
+    if other.seat == case.view.exposed:
+        return None
+    return f"saves the {_cards(case.rules.false_catch_penalty)} of a wrong accusation"
+
+
+def challenges(case: Case) -> str | None:
+    accused = case.view.accused
+    if case.best is None or case.best.kind is not Kind.CHALLENGE or accused is None:
+        return None
+    held = _cards(case.view.hand_sizes[accused])
+    return f"pays since {case.names[accused]} kept {held}, likely enough one of the colour"
+
+
+def strikes(case: Case) -> str | None:
+    """What it does to the next player and the other choice does not."""
+    text = _strike(case, case.best)
+    return text if text != _strike(case, case.other) else None
+
+
+def takes_hand(case: Case) -> str | None:
+    best = case.best
+    if best is None or best.seat is None or best.kind is not Kind.SWAP:
+        return None
+    taken, given = case.view.hand_sizes[best.seat], len(case.view.hand)
+    return f"takes the {_cards(taken)} of {case.names[best.seat]} and gives {given}"
+
+
+def swaps_down(case: Case) -> str | None:
+    """A card that exchanges hands, if there is a smaller one to get."""
+    view, card = case.view, _card(case.view, case.best)
+    if card is None or not _plays(case.best) or case.rules.effects[card] != k.SWAPS_HANDS:
+        return None
+    chooses = case.rules.seven_swap == k.SWAP_CHOOSE
+    others = [seat for seat in view.in_hand if seat != view.seat] if chooses else [view.following]
+    target = min(others, key=lambda seat: view.hand_sizes[seat])
+    left, gained = len(view.hand) - 1, view.hand_sizes[target]
+    if gained >= left or _submits(view):
+        return None
+    return f"can exchange the {_cards(left)} left for the {gained} of {case.names[target]}"
+
+
+def trades(case: Case) -> str | None:
+    """The dealer's ruling: the submitted card for one of the own."""
+    best, submitted = case.best, case.view.submitted
+    if best is None or best.kind not in (Kind.SUBSTITUTE, Kind.RETURN) or submitted is None:
+        return None
+    if best.card is None or best.card == submitted:
+        return None
+    return f"keeps the submitted {submitted.words} and parts with {best.card.words}"
+
+
+def keeps_wild(case: Case) -> str | None:
+    wild, card = _card(case.view, case.other), _card(case.view, case.best)
+    if wild is None or not wild.is_wild or not _plays(case.other):
+        return None
+    if card is not None and card.is_wild:
+        return None
+    return f"keeps the {wild.words} for later"
+
+
+def keeps_colour(case: Case) -> str | None:
+    mine, theirs = _followers(case.view, case.best), _followers(case.view, case.other)
+    if mine is None or theirs is None or mine[1] <= theirs[1]:
+        return None
+    colour = COLOURS[mine[0]]
+    return f"leaves {_cards(mine[1], colour)} to follow, not {theirs[1]} {COLOURS[theirs[0]]}"
+
+
+def puts_down(case: Case) -> str | None:
+    """What speaks for nearly every play: said where nothing better is known."""
+    if not _plays(case.best):
+        return None
+    if case.other is None:
+        return "puts a card down out of turn"
+    if case.other.kind is Kind.DRAW:
+        return "puts a card down instead of drawing"
+    return "puts a card down instead of keeping it" if case.other.kind is Kind.PASS else None
+
+
+def sheds_points(case: Case) -> str | None:
+    """Points decide nothing about who wins the hand, but what it costs to lose it."""
+    if case.rules.scoring == k.SCORING_NONE or not _plays(case.best):
+        return None
+    card, beside = _card(case.view, case.best), _card(case.view, case.other)
+    mine = 0 if card is None else case.rules.points[card]
+    theirs = case.rules.points[beside] if beside is not None and _plays(case.other) else 0
+    return f"sheds more points ({mine} against {theirs})" if mine > theirs else None
+
+
+FACTS: Final[tuple[Callable[[Case], str | None], ...]] = (
+    goes_out,
+    avoids_penalty,
+    catches,
+    accuses_nobody,
+    challenges,
+    strikes,
+    takes_hand,
+    swaps_down,
+    trades,
+    keeps_wild,
+    keeps_colour,
+)
+
+
+# --- What they are made of ---------------------------------------------------------------------
+
+
+def _cards(number: int, colour: str = "") -> str:
+    return f"{number} {colour}{' ' if colour else ''}card{'' if number == 1 else 's'}"
+
+
+def _kind(choice: Choice) -> Kind | None:
+    return None if choice is None else choice.kind
+
+
+def _plays(choice: Choice) -> bool:
+    return _kind(choice) in (Kind.PLAY, Kind.PLAY_CALLING)
+
+
+def _submits(view: View) -> bool:
+    return view.rules.kernel.inspection != k.INSPECTION_OFF and view.seat != view.dealer
+
+
+def _card(view: View, choice: Choice) -> Card | None:
+    """The card a choice brings to the pile."""
+    if choice is None or choice.kind is Kind.RETURN:
+        return None
+    return view.submitted if choice.kind is Kind.APPROVE else choice.card
+
+
+def _strike(case: Case, choice: Choice) -> str | None:
+    """What a choice does to the next player, if that is no partner and it does anything."""
+    view, rules = case.view, case.rules
+    card, victim = _card(view, choice), view.following
+    ruling = view.submitted is not None
+    if card is None or _submits(view) or (view.seat != view.turn and not ruling):
+        return None
+    if are_partners(view.sight, rules, view.turn, victim) or victim == view.seat:
+        return None
+    effect = rules.effects[card]
+    if effect == k.DRAWS:
+        return f"sets {case.holder(victim)} a draw of {view.pending + rules.draws[card]}"
+    if view.pending:
+        return f"hands on the draw of {view.pending}"
+    twisted = two_play(view.sight) and rules.two_player_reverse_skips
+    if effect == k.SKIPS_NEXT or (effect == k.REVERSES_PLAY and twisted):
+        return f"makes {case.holder(victim)} lose the turn"
+    return None
+
+
+def _followers(view: View, choice: Choice) -> tuple[int, int] | None:
+    """The colour a choice leaves in play, and how many cards of it stay in the own hand."""
+    if choice is None or choice.colour is None or choice.kind is Kind.SUBSTITUTE:
+        return None
+    held = held_of_colour(view.sight, choice.colour)
+    spent = choice.card is not None and not choice.card.is_wild
+    return choice.colour, held - spent

@@ -1,0 +1,1 @@
+"""Environments for learning: PettingZoo, and many games in one call."""

@@ -1,0 +1,178 @@
+"""Many tables side by side: the compiled loops behind ``VectorEnv``.
+
+Each game has dice of its own, for its deals and for the bots at its table, so what happens in it
+does not depend on the others. Discards that are shuffled in mid-hand take the words of ``pad``,
+which are new in every call and the same for all games: most steps need none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lastcard.bots.policies import dice as interpreted_dice
+from lastcard.bots.policies import play_out
+from lastcard.cards import MAX_SEATS
+from lastcard.kernel import deal as interpreted_deal
+from lastcard.kernel import step as interpreted_step
+from lastcard.kernel import view as interpreted_view
+from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
+from lastcard.kernel.compiled import entry, inner, twin
+from lastcard.kernel.fields import MAX_WORDS
+from lastcard.lab.env import asked_seat, observation
+
+begin_match = twin(interpreted_deal.begin_match)
+deal = twin(interpreted_deal.deal)
+step = twin(interpreted_step.step)
+see = twin(interpreted_view.see)
+glance = twin(interpreted_view.glance)
+below = twin(interpreted_dice.below)
+next_word = twin(interpreted_dice.next_word)
+decide = twin(play_out.decide)
+ask_next = twin(asked_seat.ask_next)
+ask_after_silence = twin(asked_seat.ask_after_silence)
+write_rewards = twin(asked_seat.rewards)
+encode = twin(observation.encode)
+relative_action = twin(observation.relative_action)
+kernel_action = twin(observation.kernel_action)
+
+CALLER: Final = -1
+"""The level of a seat whose actions come from the caller."""
+
+
+@inner
+def fill(out: Any, dice: Any, count: int) -> None:
+    for at in range(count):
+        out.words[at] = next_word(dice)
+    out.used = 0
+
+
+@inner
+def deal_anew(s: Any, r: Any, out: Any, dice: Any, desk: Any, players: int) -> int:
+    """A new match and its first hand; how many words of ``out`` are no longer the pad's."""
+    count: int = 3 * r.deck_size + MAX_SEATS
+    fill(out, dice, count)
+    out.event_count = 0
+    begin_match(s, r, out, players, below(dice, players))
+    fill(out, dice, count)
+    out.event_count = 0
+    deal(s, r, out)
+    out.used = 0
+    desk.asked = 0
+    return count
+
+
+@inner
+def write_mask(s: Any, seat: int, actions: Any, count: int, mask: Any) -> None:
+    for at in range(ACTION_COUNT):
+        mask[at] = 0
+    for at in range(count):
+        mask[relative_action(s, seat, actions[at])] = 1
+
+
+@entry
+def run_games(
+    states: Any,
+    rules: Any,
+    outs: Any,
+    pad: Any,
+    dices: Any,
+    desks: Any,
+    sights: Any,
+    actions: Any,
+    levels: Any,
+    masks: Any,
+    rewards: Any,
+    dones: Any,
+    seats: Any,
+    chosen: Any,
+    fresh: bool,
+) -> int:
+    """Carry out ``chosen``, or deal every game if ``fresh``; the first game with an action that
+    is not legal, before anything has changed, or -1."""
+    games = len(seats)
+    players = len(levels)
+    r = rules[0]
+    out = outs[0]
+    v = sights[0]
+    if not fresh:
+        for game in range(games):
+            action = chosen[game]
+            if action < 0 or action >= ACTION_COUNT or masks[game, action] == 0:
+                return game
+    for at in range(MAX_WORDS):
+        pad[at] = next_word(dices[games])
+        out.words[at] = pad[at]
+    out.used = 0
+    for game in range(games):
+        s = states[game]
+        dice = dices[game]
+        desk = desks[game]
+        foreign = 0  # words of `out` that are not the pad's
+        silent = False
+        if dones[game]:
+            dones[game] = False
+            for seat in range(players):
+                rewards[game, seat] = 0.0
+        if fresh:
+            dice.key = next_word(dices[games])
+            dice.taken = 0
+            foreign = deal_anew(s, r, out, dice, desk, players)
+        elif desk.out_of_turn and chosen[game] == PASS:
+            silent = True
+        else:
+            step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
+        while True:
+            if silent:
+                count = ask_after_silence(s, r, desk, actions)
+            else:
+                count = ask_next(s, r, desk, actions)
+            silent = False
+            if out.used > 0:
+                foreign = max(foreign, out.used)
+                fill(out, dice, out.used)
+            if desk.seat == NOBODY:
+                if not fresh and not dones[game]:
+                    dones[game] = True
+                    write_rewards(s, r, rewards[game])
+                foreign = max(foreign, deal_anew(s, r, out, dice, desk, players))
+                continue
+            level = levels[desk.seat]
+            if level == CALLER:
+                break
+            glance(s, desk.seat, v)
+            action = decide(level, v, r, actions, count - desk.out_of_turn, dice)
+            if action == NOBODY:
+                silent = True
+            else:
+                step(s, r, out, desk.seat, action)
+        seats[game] = desk.seat
+        write_mask(s, desk.seat, actions, count, masks[game])
+        for at in range(foreign):
+            out.words[at] = pad[at]
+    return -1
+
+
+@entry
+def observe_games(states: Any, seats: Any, sights: Any, observations: Any) -> None:
+    v = sights[0]
+    for game in range(len(seats)):
+        see(states[game], seats[game], v)
+        encode(v, observations[game])
+
+
+@entry
+def choose_at_random(masks: Any, dices: Any, into: Any) -> None:
+    """For every game one of the actions of its mask, all alike."""
+    dice = dices[0]
+    for game in range(len(into)):
+        count = 0
+        for action in range(ACTION_COUNT):
+            count += masks[game, action]
+        pick = below(dice, count)
+        action = 0
+        while True:
+            pick -= masks[game, action]
+            if pick < 0:
+                break
+            action += 1
+        into[game] = action

@@ -1,0 +1,1 @@
+"""The search bot, which needs the compiled kernel."""

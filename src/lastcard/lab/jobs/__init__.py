@@ -1,0 +1,1 @@
+"""Long work: cut into pieces and carried out on other cores or other machines."""

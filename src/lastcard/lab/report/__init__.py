@@ -1,0 +1,1 @@
+"""What was measured, for people and for programs: tables, charts, an HTML page."""

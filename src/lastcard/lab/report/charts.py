@@ -1,0 +1,230 @@
+"""What was measured as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from lastcard.lab.arena.tally import LENGTH_STEP, POINTS_STEP
+from lastcard.lab.report.chart_canvas import COLOURS, INK, Panel, colours, image, in_legend, points
+from lastcard.lab.report.result_tables import frequencies
+from lastcard.lab.study import compare
+from lastcard.lab.study.simulate import Counts, Result
+
+MOST_EVENTS: Final = 12
+
+
+def simulation_image(result: Result, form: str) -> bytes:
+    """A simulation as a .png or .svg."""
+    title = f"{result.rules.title}: {hands(result)}"
+    panels = [
+        lambda axes: _wins(axes, result),
+        lambda axes: _distributions(axes, [("", result.tally.lengths)], LENGTH_STEP, "turns"),
+        lambda axes: _distributions(axes, [("", result.tally.scores)], POINTS_STEP, "points"),
+        lambda axes: _often(axes, result),
+    ]
+    return image(title, panels, form)
+
+
+def comparison_image(comparison: compare.Comparison, form: str) -> bytes:
+    """A comparison as a .png or .svg: the figures by value for one option, else four views."""
+    names = ", ".join(comparison.labels)
+    if comparison.option:
+        rules = comparison.sets[comparison.base]
+        base = comparison.labels[comparison.base]
+        title = (
+            f"{rules.title}, {comparison.option}: {hands(comparison)} each\n"
+            f"Bars: 95 % intervals of the difference to {base}"
+        )
+        return image(title, [panel for _, panel in figure_panels(comparison)], form)
+    panels = [panel for _, panel in comparison_panels(comparison)]
+    return image(f"{names}: {hands(comparison)} each", panels, form)
+
+
+def hands(measured: Result | compare.Comparison) -> str:
+    """How many hands, and whether they are all that were wanted."""
+    if measured.stopped is None:
+        return f"{measured.games:,} hands"
+    return f"{measured.games:,} of {measured.wanted:,} hands (partial: {measured.stopped})"
+
+
+def comparison_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]:
+    """Four views of a comparison, each with a sentence for those who cannot see it."""
+    names = ", ".join(comparison.labels)
+    lengths = _by_set(comparison, lambda counts: counts.tally.lengths)
+    scores = _by_set(comparison, lambda counts: counts.tally.scores)
+    return [
+        (
+            f"Share of hands by length in turns, a line for each of {names}",
+            lambda axes: _distributions(axes, lengths, LENGTH_STEP, "turns"),
+        ),
+        (
+            f"Share of won hands by points of the winner, a line for each of {names}",
+            lambda axes: _distributions(axes, scores, POINTS_STEP, "points"),
+        ),
+        (
+            f"Share of hands won at each seat with 95 % intervals, for {names}",
+            lambda axes: _seats(axes, comparison),
+        ),
+        (
+            "How much oftener a hand things happen than under "
+            f"{comparison.labels[comparison.base]}, with 95 % intervals",
+            lambda axes: _events(axes, comparison),
+        ),
+    ]
+
+
+def figure_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]:
+    """A view for each main figure that is not zero everywhere: its value under every set."""
+    sets = range(len(comparison.sets))
+    return [
+        (
+            f"{figure.title} under {', '.join(comparison.labels)}, with 95 % intervals of the "
+            "differences",
+            partial(_figure, comparison=comparison, figure=figure),
+        )
+        for figure in comparison.figures()
+        if any(comparison.value(figure, at).value for at in sets)
+    ]
+
+
+# --- Views ----------------------------------------------------------------------------------------
+
+
+def _wins(axes: Axes, result: Result) -> None:
+    seats = range(len(result.bots))
+    for name, shift, colour, share in (
+        ("by bot", -0.08, COLOURS[0], result.bot_share),
+        ("by seat", 0.08, COLOURS[1], result.seat_share),
+    ):
+        shares = [share(at) for at in seats]
+        points(
+            axes,
+            [at + shift for at in seats],
+            [one.rate for one in shares],
+            [one.margin for one in shares],
+            colour,
+            name,
+        )
+    fair = (1 - result.blocked_share.rate) / len(result.bots)
+    axes.axhline(fair, color=INK, linewidth=0.8, linestyle=":", label="fair share")
+    axes.set_xticks(list(seats), [f"{at}\n{bot[:12]}" for at, bot in enumerate(result.bots)])
+    axes.margins(x=0.1)
+    axes.set_title("Hands won, with 95 % intervals")
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    axes.legend(fontsize=8)
+
+
+def _often(axes: Axes, result: Result) -> None:
+    events = [(which, times) for what, which, times, _ in frequencies(result) if what == "event"]
+    often = sorted(events, key=lambda row: row[1])[-MOST_EVENTS:]
+    names = [which.replace("_", " ") for which, _ in often]
+    bars = axes.barh(names, [times for _, times in often], color=COLOURS[2])
+    axes.bar_label(bars, fmt="%.2f", padding=3, fontsize=8)
+    axes.margins(x=0.15)
+    axes.set_title("What happens most, times a hand")
+
+
+def _distributions(
+    axes: Axes, series: Sequence[tuple[str, Sequence[int]]], step: int, what: str
+) -> None:
+    used = max((at + 1 for _, counts in series for at, n in enumerate(counts) if n), default=1)
+    shown = _nearly_all(series)
+    edges = [at * step for at in range(shown + 1)]
+    for (label, counts), colour in zip(series, colours(len(series)), strict=True):
+        shares = [count / max(sum(counts), 1) for count in counts[:shown]]
+        if len(series) == 1:
+            axes.stairs(shares, edges, fill=True, color=colour, alpha=0.85)
+        else:
+            axes.stairs(shares, edges, color=colour, linewidth=1.6, label=in_legend(label))
+    axes.set_xlim(0, shown * step)
+    axes.set_ylim(bottom=0)
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    beyond = " (one hand in 200 or fewer lies beyond)" if shown < used else ""
+    axes.set_xlabel(("turns in a hand" if what == "turns" else "points of the winner") + beyond)
+    axes.set_title("How long hands are" if what == "turns" else "What winning a hand is worth")
+    if len(series) > 1:
+        axes.legend(fontsize=8)
+
+
+def _seats(axes: Axes, comparison: compare.Comparison) -> None:
+    figures = comparison.seat_figures()
+    count = len(comparison.sets)
+    for at, colour in enumerate(colours(count)):
+        found = [comparison.value(figure, at) for figure in figures]
+        places = [seat + 0.5 * ((at + 0.5) / count - 0.5) for seat in range(len(figures))]
+        values, margins = [e.value or 0 for e in found], [e.margin or 0 for e in found]
+        points(axes, places, values, margins, colour, comparison.labels[at])
+    axes.axhline(1 / len(figures), color=INK, linewidth=0.8, linestyle=":", label="fair share")
+    axes.set_xticks(range(len(figures)), [f"seat {seat}" for seat in range(len(figures))])
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    axes.set_title("Hands won by seat, with 95 % intervals")
+    axes.legend(fontsize=8)
+
+
+def _events(axes: Axes, comparison: compare.Comparison) -> None:
+    figures = comparison.event_figures()[: compare.MOST_EVENTS]
+    shades = colours(len(comparison.sets))
+    others = comparison.others
+    for row, at in enumerate(others):
+        found = [comparison.difference(figure, at) for figure in figures]
+        axes.errorbar(
+            [e.value or 0 for e in found],
+            [-place - 0.5 * ((row + 0.5) / len(others) - 0.5) for place in range(len(figures))],
+            xerr=[e.margin or 0 for e in found],
+            fmt="o", markersize=4, capsize=2, color=shades[at],
+            label=in_legend(comparison.labels[at]),
+        )  # fmt: skip
+    axes.axvline(0, color=INK, linewidth=0.8, linestyle=":")
+    axes.set_yticks([-place for place in range(len(figures))], [f.title for f in figures])
+    axes.set_xlabel(f"times a hand, less those under {comparison.labels[comparison.base]}")
+    axes.set_title("What happens more or less often" if figures else "No event clearly differs")
+    if figures and len(others) > 1:
+        axes.legend(fontsize=8)
+
+
+def _figure(axes: Axes, comparison: compare.Comparison, figure: compare.Figure) -> None:
+    """The values under all sets; the bars tell how sure each is to differ from the base."""
+    places = range(len(comparison.sets))
+    values = [comparison.value(figure, at).value or 0 for at in places]
+    margins = [comparison.difference(figure, at).margin or 0 for at in places]
+    points(axes, list(places), values, margins, COLOURS[0], "")
+    axes.axhline(values[comparison.base], color=INK, linewidth=0.8, linestyle=":")
+    prefix = f"{comparison.option} = "
+    names = [label.removeprefix(prefix).strip('"') for label in comparison.labels]
+    slanted = sum(map(len, names)) > 40
+    axes.set_xticks(list(places), names, rotation=30 if slanted else 0)
+    axes.set_xlabel(comparison.option or "")
+    axes.margins(x=0.08)
+    if figure.percent:
+        axes.yaxis.set_major_formatter(PercentFormatter(1))
+    else:
+        axes.yaxis.set_major_locator(MaxNLocator(6))
+    axes.set_title(figure.title.capitalize())
+
+
+# --- Parts ----------------------------------------------------------------------------------------
+
+
+def _by_set(
+    comparison: compare.Comparison, counts: Callable[[Counts], Sequence[int]]
+) -> list[tuple[str, Sequence[int]]]:
+    return [(label, comparison.total(counts, at)) for at, label in enumerate(comparison.labels)]
+
+
+def _nearly_all(series: Sequence[tuple[str, Sequence[int]]]) -> int:
+    """The buckets that hold all but one hand of two hundred: a few endless hands are not drawn."""
+    most = 1
+    for _, counts in series:
+        left = sum(counts)
+        least = left / 200
+        for at, count in enumerate(counts):
+            if left <= least:
+                break
+            left -= count
+            most = max(most, at + 1)
+    return most

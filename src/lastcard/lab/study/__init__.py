@@ -1,0 +1,1 @@
+"""What rules do to a game: simulations, comparisons, sweeps, with honest intervals."""

@@ -1,0 +1,74 @@
+"""The values of one option, as rule sets to compare."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from lastcard.errors import UserError
+from lastcard.rules import RuleSet
+from lastcard.rules.option_types import Flag, Number, Option, Value
+from lastcard.rules.options import BY_KEY
+from lastcard.rules.toml_writer import write_value
+
+MOST_VALUES: Final = 30
+_RANGE: Final = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?")
+
+
+def read_values(text: str) -> tuple[str, list[Value]]:
+    """The key and the values of ``KEY=LO..HI``, ``KEY=LO..HI..STEP`` or ``KEY=a,b,c``."""
+    key, equals, wanted = text.partition("=")
+    key = key.strip()
+    if not equals:
+        raise UserError(
+            "bad-value", f"--option {text[:60]}: write KEY=LO..HI, KEY=LO..HI..STEP or KEY=a,b,c"
+        )
+    if key not in BY_KEY:
+        guess = difflib.get_close_matches(key, BY_KEY, 1, cutoff=0.5)
+        hint = f"did you mean {guess[0]}?" if guess else 'see "lastcard rules show official"'
+        raise UserError("rules-unknown-key", f"--option {key[:60]}: no such option; {hint}")
+    values = list(dict.fromkeys(_listed(BY_KEY[key], wanted)))
+    if not 2 <= len(values) <= MOST_VALUES:
+        raise UserError(
+            "bad-value", f"--option {text[:60]}: name 2 to {MOST_VALUES} different values"
+        )
+    return key, values
+
+
+def variants(rules: RuleSet, key: str, values: list[Value]) -> tuple[list[RuleSet], int]:
+    """The set with each value, and which of them to hold the others against: the set's own value,
+    or the first if that is not among them."""
+    sets = [rules.but(**{key: value}) for value in values]
+    own = rules[key]
+    return sets, values.index(own) if own in values else 0
+
+
+def labels(key: str, values: list[Value]) -> list[str]:
+    return [f"{key} = {write_value(value)}" for value in values]
+
+
+def _listed(option: Option, wanted: str) -> Iterator[Value]:
+    span = _RANGE.fullmatch(wanted.strip())
+    if span:
+        low, high, step = int(span[1]), int(span[2]), int(span[3] or 1)
+        if not step or low > high:
+            raise UserError(
+                "bad-value",
+                f"--option {option.key}={wanted}: go from a lower to a higher number in steps of "
+                "1 or more",
+            )
+        yield from range(low, high + 1, step)[: MOST_VALUES + 1]
+    else:
+        for word in wanted.split(","):
+            yield _read(option, word.strip())
+
+
+def _read(option: Option, word: str) -> Value:
+    """A value as the option takes it; any other word stays a word, and the set refuses it."""
+    if isinstance(option, Flag) and word in ("true", "false"):
+        return word == "true"
+    if isinstance(option, Number) and re.fullmatch(r"-?\d{1,9}", word):
+        return int(word)
+    return word

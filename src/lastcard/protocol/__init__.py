@@ -1,0 +1,1 @@
+"""What a table server and its clients say to each other: messages, codes, their encoding."""

@@ -1,0 +1,46 @@
+"""Rule sets written as TOML, complete and with comments, to be saved and edited."""
+
+from __future__ import annotations
+
+import json
+
+from lastcard.rules import decks
+from lastcard.rules.option_types import Value
+from lastcard.rules.options import OPTIONS, SECTIONS
+from lastcard.rules.ruleset import OFFICIAL, RuleSet
+
+
+def write_value(value: Value) -> str:
+    """A value as TOML spells it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def write_toml(rules: RuleSet) -> str:
+    """A file that makes the same rules; every option is in it, with the values it may take."""
+    lines = [
+        "# Every option is listed; one that is left out takes the value of the official rules.",
+        f"title = {write_value(rules.title)}",
+        f"summary = {write_value(rules.summary)}",
+        f"extends = {write_value(OFFICIAL)}",
+        "",
+        "[options]",
+    ]
+    for section in SECTIONS:
+        lines += ["", f"# --- {section} ---"]
+        for option in (option for option in OPTIONS if option.section == section):
+            lines.append(f"# {option.title}: {option.allowed}")
+            lines.append(f"{option.key} = {write_value(rules[option.key])}")
+    lines += ["", '# How many of a card: R7 is the red 7, "*7" the 7 of every colour, W a Wild.']
+    lines += ["[deck]", *_deck_lines(rules.deck)]
+    return "\n".join(lines) + "\n"
+
+
+def _deck_lines(deck: decks.Deck) -> list[str]:
+    """The standard deck that is nearest, and the cards in which this one differs."""
+    base = min(decks.DECKS, key=lambda name: len(decks.write_deck(deck, decks.DECKS[name])))
+    counts = decks.write_deck(deck, decks.DECKS[base])
+    return [f'base = "{base}"', *(f'"{card}" = {count}' for card, count in counts.items())]

@@ -1,0 +1,120 @@
+"""Telling everybody at a table what they may know, with as few bytes made as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from lastcard.game import Event, Game
+from lastcard.kernel.codes import ACTION_COUNT, NO_CARD
+from lastcard.kernel.fields import Sight
+from lastcard.kernel.legal import can_only_catch
+from lastcard.kernel.legal import legal as kernel_legal
+from lastcard.kernel.view import knows_submission, see_own
+from lastcard.protocol import messages as m
+from lastcard.server import projection
+from lastcard.server.session import Outgoing, Session
+from lastcard.server.table import Table
+from lastcard.server.wire import encode, frame, message
+
+_Known = tuple[bytes, list[str], int]
+"""The own cards, what may be done (which changes with a card just drawn), the card submitted."""
+
+# Filled and read within one call.
+_legal = [0] * ACTION_COUNT
+_sight = Sight()
+
+
+class Broadcaster:
+    """Remembers what each seat was told last, and says only what has changed."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self) -> None:
+        self._told: dict[int, _Known] = {}
+
+    def did(
+        self,
+        out: Outgoing,
+        sessions: Iterable[Session],
+        table: Table,
+        events: Sequence[Event],
+        by: int | None,
+        clock: int | None,
+    ) -> None:
+        """Something happened. What is the same for several is encoded once."""
+        game = table.game
+        assert game is not None
+        board = b',"board":' + encode(projection.board(game, clock))
+        if by is not None:
+            board += b',"by":%d' % by
+        inside = projection.insiders(events)
+        public = _did(events, None) + board
+        public_frame = b""
+        for session in sessions:
+            seat = session.seat
+            start = _did(events, seat) + board if seat in inside else public
+            you = None if seat is None else self._news(game, seat)
+            if you is not None:
+                data = frame(start + b',"you":' + encode(you) + b"}")
+            elif start is public:
+                data = public_frame = public_frame or frame(public + b"}")
+            else:
+                data = frame(start + b"}")
+            out[session] = out.get(session, b"") + data
+
+    def table(
+        self, out: Outgoing, sessions: Iterable[Session], table: Table, info: m.TableInfo
+    ) -> None:
+        """The table has changed."""
+        start = b'{"t":"table","table":' + encode(info)
+        for session in sessions:
+            seat = b"" if session.seat is None else b',"seat":%d' % session.seat
+            host = b',"host":true' if session.person == table.host else b""
+            out[session] = out.get(session, b"") + frame(start + seat + host + b"}")
+
+    def state(
+        self,
+        session: Session,
+        table: Table,
+        info: m.TableInfo,
+        chat: Iterable[m.Line],
+        clock: int | None,
+    ) -> bytes:
+        """Everything, for who enters."""
+        game, seat = table.game, session.seat
+        you = None
+        if game is not None and seat is not None:
+            self._told.pop(seat, None)
+            you = self._news(game, seat)
+        return message(
+            m.State(
+                table=info,
+                seat=seat,
+                host=session.person == table.host,
+                board=None if game is None else projection.board(game, clock),
+                you=you,
+                log=projection.events_for(table.log, seat),
+                gains=table.gains,
+                chat=list(chat),
+            )
+        )
+
+    def _news(self, game: Game, seat: int) -> m.You | None:
+        """What a seat knows, if that has changed since it was told."""
+        s, r = game.state, game.rules.kernel
+        if seat >= s.players:  # has come for the next match
+            return None
+        choices = []
+        if not can_only_catch(s, r, seat):  # catches are not told
+            choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)])
+        submitted = s.submitted if knows_submission(s, seat) else NO_CARD
+        known = (bytes(s.hands[seat]), choices, submitted)
+        if self._told.get(seat) == known:
+            return None
+        self._told[seat] = known
+        see_own(s, seat, _sight)
+        return projection.you(_sight, choices)
+
+
+def _did(events: Sequence[Event], seat: int | None) -> bytes:
+    return b'{"t":"did","events":' + encode(projection.events_for(events, seat))

@@ -1,0 +1,134 @@
+"""Games and tables in the words of the protocol, for whoever may know what.
+
+What one seat knows is taken from a ``Sight``, which holds nothing else, and from events in the form
+the seat may see; what lies open to everybody is named here, field by field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import compress
+
+from lastcard.cards import CARD_NAMES, COLOUR_LETTERS, KINDS, NO_COLOUR
+from lastcard.game import Event, EventKind, Game, Phase
+from lastcard.game.actions import ACTIONS
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Sight
+from lastcard.protocol import messages as m
+from lastcard.server.table import Table
+
+_KINDS = {kind: kind.name.lower().replace("_", "-") for kind in EventKind}
+_PHASES = {phase.value: phase.name.lower() for phase in Phase}
+_ACTION_NAMES = tuple(str(action) for action in ACTIONS)
+_NO_CATCH = tuple(not k.CATCH <= code < k.PLAY_CARD for code in range(k.ACTION_COUNT))
+
+
+def board(game: Game, clock: int | None = None) -> m.Board:
+    """What lies on the table for all to see."""
+    s = game.state
+    players = s.players
+    over = s.phase == k.OVER
+    everybody = (1 << players) - 1
+    return m.Board(
+        step=len(game.inputs),
+        hand=s.hand_number,
+        phase=_PHASES[s.phase],
+        turn=s.turn,
+        dealer=s.dealer,
+        top=CARD_NAMES[s.top],
+        sizes=s.sizes[:players],
+        stock=s.stock_size,
+        order=s.circle[:players],
+        scores=s.scores[:players],
+        actor=None if over else s.actor,
+        colour=_letter(s.colour),
+        left=s.direction == k.LEFT,
+        pending=s.pending,
+        accused=None if s.accused < 0 else s.accused,
+        out=[] if s.playing == everybody else _seats(everybody & ~s.playing),
+        submitter=s.turn if s.phase == k.INSPECT else None,
+        clock=clock,
+        winner=None if s.winner < 0 else s.winner,
+        gains=s.gains[:players] if over else [],
+        champions=_seats(s.champions),
+        match_over=s.match_over != 0,
+    )
+
+
+def choices(legal: Iterable[int]) -> list[str]:
+    """The actions a seat is told of: all but catches, which would tell that somebody forgot."""
+    return [_ACTION_NAMES[code] for code in legal if _NO_CATCH[code]]
+
+
+def you(v: Sight, legal: list[str]) -> m.You:
+    """What only the seat of a sight knows."""
+    submitted, hand = v.submitted >= 0, v.hand
+    return m.You(
+        seat=v.seat,
+        hand=[CARD_NAMES[card] for card in compress(range(KINDS), hand) for _ in range(hand[card])],
+        legal=legal,
+        drawn=None if v.drawn < 0 else CARD_NAMES[v.drawn],
+        submitted=CARD_NAMES[v.submitted] if submitted else None,
+        submitted_colour=_letter(v.submitted_colour) if submitted else None,
+    )
+
+
+def event_info(event: Event) -> m.EventInfo:
+    cards = event.cards
+    return m.EventInfo(
+        _KINDS[event.kind],
+        event.seat,
+        event.other,
+        None if cards is None else [CARD_NAMES[card] for card in cards],
+        None if event.colour is None else COLOUR_LETTERS[event.colour],
+        event.number,
+    )
+
+
+def events_for(events: Iterable[Event], seat: int | None) -> list[m.EventInfo]:
+    """The events in the form a seat may know; None is a spectator."""
+    return [event_info(event.seen_by(seat)) for event in events]
+
+
+def insiders(events: Iterable[Event]) -> set[int | None]:
+    """The seats that know more of the events than everybody does."""
+    known = {seat for event in events if event.is_secret for seat in (event.seat, event.other)}
+    return known - {None}
+
+
+def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.TableInfo:
+    """Everything but the cards; ``here`` are the people who are connected."""
+    present = set(here)
+    return m.TableInfo(
+        id=table.id,
+        settings=table.settings,
+        rules_title=table.rules.title,
+        rules_summary=table.rules.summary,
+        fingerprint=table.rules.fingerprint,
+        seats=[
+            m.SeatInfo(
+                seat.kind,
+                seat.name,
+                seat.level,
+                seat.person in present,
+                seat.held,
+                seat.person != "" and seat.person == table.host,
+                seat.entropy,
+            )
+            for seat in table.seats
+        ],
+        stage=table.stage,
+        match=table.match,
+        paused=table.paused,
+        watchers=watchers,
+        commitment=table.commitment,
+        revealed=table.revealed,
+    )
+
+
+def _letter(colour: int) -> str | None:
+    return None if colour == NO_COLOUR else COLOUR_LETTERS[colour]
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

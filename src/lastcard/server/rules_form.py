@@ -1,0 +1,81 @@
+"""Rules for the table form: every set, every option, and rules in plain words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lastcard.errors import UserError
+from lastcard.protocol import messages as m
+from lastcard.rules import RuleSet, load, names
+from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
+from lastcard.rules.options import OPTIONS
+from lastcard.rules.phrase import Phrase
+from lastcard.rules.relevance import is_relevant
+from lastcard.rules.ruleset import Unplayable
+from lastcard.server.rules_choice import rules_of
+
+
+@cache
+def rules_info() -> m.RulesInfo:
+    return m.RulesInfo([_set(load(name)) for name in names()], [_option(o) for o in OPTIONS])
+
+
+def rules_page(choice: m.RulesChoice) -> m.RulesPage:
+    """The rules in plain words, or what is wrong with them."""
+    try:
+        rules = rules_of(choice)
+    except Unplayable as problem:
+        return m.RulesPage(_phrase(problem.plain), problem.code, list(problem.keys))
+    except UserError as problem:
+        return m.RulesPage(m.Phrase(problem.message), problem.code)
+    return m.RulesPage(
+        relevant=[option.key for option in OPTIONS if is_relevant(rules, option.key)],
+        sections=[
+            m.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
+            for part in explain(rules)
+        ],
+    )
+
+
+def _sentence(sentence: Sentence) -> m.Sentence:
+    return m.Sentence(sentence.phrase.say, _parts(sentence.phrase), sentence.differs)
+
+
+def _phrase(phrase: Phrase) -> m.Phrase:
+    return m.Phrase(phrase.say, _parts(phrase))
+
+
+def _parts(phrase: Phrase) -> list[int | str | m.Phrase]:
+    return [_phrase(part) if isinstance(part, Phrase) else part for part in phrase.parts]
+
+
+def _set(rules: RuleSet) -> m.SetInfo:
+    return m.SetInfo(
+        rules.name,
+        rules.title,
+        rules.summary,
+        dict(rules.values),
+        int(rules["min_players"]),
+        int(rules["max_players"]),
+    )
+
+
+def _option(option: Option) -> m.OptionInfo:
+    info = m.OptionInfo(option.key, option.section, option.title, "text", option.default)
+    info.sentences = {_spelled(value): text for value, text in option.say.items()}
+    if isinstance(option, Flag):
+        info.kind = "flag"
+    elif isinstance(option, Number):
+        info.kind = "number"
+        info.low, info.high = option.low, option.high
+    elif isinstance(option, Choice):
+        info.kind = "choice"
+        info.values = list(option.values)
+    return info
+
+
+def _spelled(value: Value | None) -> str:
+    if value is None:
+        return "*"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,176 @@
+"""The first screen: which rules, who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lastcard.errors import UserError
+from lastcard.game.game import NAMES
+from lastcard.rules import load, names
+from lastcard.terminal.autosave import Saved
+from lastcard.terminal.cardface import GLOW, SHAPES
+from lastcard.terminal.dismiss_once import DismissOnce
+from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.seating import DEFAULT_BOT, DEFAULT_PLAYERS, Seating, check_bot
+from lastcard.terminal.theme_words import ThemeWords
+
+PERSON: Final = "person"
+KINDS: Final = {
+    PERSON: "plays at this keyboard",
+    "random": "plays whatever fits",
+    "novice": "a beginner who forgets things",
+    "casual": "a good player",
+    "expert": "imagines your cards",
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was chosen: a new table, or to go on with the saved one."""
+
+    rules: str = ""
+    seating: Seating | None = None
+    saved: Saved | None = None
+
+
+class StartScreen(DismissOnce[Wanted]):
+    BINDINGS = [
+        Binding("tab", "app.focus_next", "Other list", key_display="Tab"),
+        Binding("plus,equals_sign", "players(1)", "More", key_display="+"),
+        Binding("minus", "players(-1)", "Fewer", key_display="-"),
+        Binding("space,right", "change_seat(1)", "Change seat", key_display="Space", priority=True),
+        Binding("left", "change_seat(-1)", show=False),
+        Binding("enter", "begin", "Play", key_display="⏎", priority=True),
+        Binding("r", "resume", "Resume"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("q", "app.quit", "Quit"),
+    ]
+
+    def __init__(self, saved: Saved | None, look: ThemeWords) -> None:
+        super().__init__()
+        self._saved, self._look = saved, look
+        self._sets = [load(name) for name in names()]
+        self._kinds = [PERSON, *[DEFAULT_BOT] * (DEFAULT_PLAYERS - 1)]
+        self._problem = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title(), id="title")
+        with Horizontal(id="choices"):
+            sets = OptionList(*(Option(rules.title) for rules in self._sets), id="sets")
+            sets.border_title, sets.border_subtitle = "Rules", "↑↓ choose"
+            yield sets
+            with Vertical(id="right"):
+                yield Static(id="sentence")
+                seats = OptionList(id="seats-list")
+                seats.border_title, seats.border_subtitle = "Seats", "↑↓ choose"
+                yield seats
+        yield Static(id="saved")
+        yield KeyBar()
+
+    def _title(self) -> Content:
+        shapes = [Content.styled(shape, GLOW[at]) for at, shape in enumerate(SHAPES)]
+        return Content(" ").join([*shapes[:2], Content.styled("LASTCARD", "bold"), *shapes[2:]])
+
+    def on_mount(self) -> None:
+        self.query_one("#sets", OptionList).highlighted = 0
+        self._show()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_list.id == "sets":
+            self._fit_players()
+            self._show()
+
+    # --- Showing -------------------------------------------------------------------------------
+
+    @property
+    def _chosen(self) -> int:
+        return self.query_one("#sets", OptionList).highlighted or 0
+
+    def _show(self) -> None:
+        rules = self._sets[self._chosen]
+        low, high = rules["min_players"], rules["max_players"]
+        sentence = Content.styled(rules.title, "bold") + f"\n{rules.summary}\n"
+        count = f"{low} to {high} players" if low != high else f"{low} players"
+        sentence += Content.styled(f"{count} · ? tells the rules", "dim")
+        self.query_one("#sentence", Static).update(sentence)
+        seats = self.query_one("#seats-list", OptionList)
+        at = seats.highlighted or 0
+        seats.clear_options()
+        seats.add_options([Option(self._seat_line(seat)) for seat in range(len(self._kinds))])
+        seats.highlighted = min(at, len(self._kinds) - 1)
+        self.query_one("#saved", Static).update(self._last_line())
+        self.refresh_bindings()
+
+    def _last_line(self) -> Content:
+        if self._problem:
+            return Content.styled(self._problem, "bold $warning")
+        if self._saved is not None:
+            return Content(f"r goes on with your last game: {self._saved.title}")
+        return Content("")
+
+    def _seat_line(self, seat: int) -> Content:
+        kind = self._kinds[seat]
+        style = "bold $success" if kind == PERSON else ""
+        return (
+            Content(f"{seat + 1:2}  {NAMES[seat]:6}")
+            + Content.styled(f"{kind:8}", style)
+            + Content.styled(KINDS[kind], "dim")
+        )
+
+    # --- Choosing ------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self._saved is not None if action == "resume" else True
+
+    def _fit_players(self) -> None:
+        rules = self._sets[self._chosen]
+        while len(self._kinds) > int(rules["max_players"]):
+            self._kinds.pop()
+        while len(self._kinds) < int(rules["min_players"]):
+            self._kinds.append(DEFAULT_BOT)
+
+    def action_players(self, more: int) -> None:
+        if more > 0 and len(self._kinds) < len(NAMES):
+            self._kinds.append(self._kinds[-1] if self._kinds[-1] != PERSON else DEFAULT_BOT)
+        elif more < 0 and len(self._kinds) > 1:
+            self._kinds.pop()
+        self._fit_players()
+        self._show()
+
+    def action_change_seat(self, step: int) -> None:
+        seat = self.query_one("#seats-list", OptionList).highlighted or 0
+        kinds = list(KINDS)
+        kind = kinds[(kinds.index(self._kinds[seat]) + step) % len(kinds)]
+        self._kinds[seat], self._problem = kind, ""
+        try:
+            if kind != PERSON:
+                check_bot(kind)
+        except UserError as error:
+            self._problem = error.message
+        self._show()
+
+    def action_begin(self) -> None:
+        bots = {seat: kind for seat, kind in enumerate(self._kinds) if kind != PERSON}
+        if len(bots) == len(self._kinds):
+            self._problem = "Somebody has to play: make one seat a person."
+        if self._problem:
+            self._show()
+            return
+        seating = Seating(NAMES[: len(self._kinds)], bots)
+        self.dismiss(Wanted(self._sets[self._chosen].name, seating))
+
+    def action_resume(self) -> None:
+        self.dismiss(Wanted(saved=self._saved))
+
+    def action_rules(self) -> None:
+        from lastcard.terminal.reading_screens import rules_page
+
+        self.app.push_screen(rules_page(self._sets[self._chosen], self._look))

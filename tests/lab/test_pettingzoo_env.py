@@ -1,0 +1,164 @@
+"""The PettingZoo environment: its own tests, and what it asks whom."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from lastcard import UserError, load
+from lastcard.kernel import codes as k
+from lastcard.lab.env.asked_seat import ask_next
+from lastcard.lab.env.pettingzoo_env import env, raw_env
+from tests.tables import table
+
+TABLES = [
+    ("official", 2),
+    ("official", 4),
+    ("official", 10),
+    ("party", 4),
+    ("party", 10),
+    ("redacted", 2),
+    ("redacted", 4),
+    ("capstone", 2),
+    ("miniproject", 10),
+]
+
+
+def chosen(seen: dict[str, Any], rng: random.Random) -> int:
+    choices = np.flatnonzero(seen["action_mask"]).tolist()
+    return rng.choice([a for a in choices if a > k.PASS] or choices)  # so that hands end
+
+
+def play(environment: Any, seed: int | None = None) -> dict[str, float]:
+    """A hand at random; what each agent got."""
+    environment.reset(seed=seed)
+    rng, got = random.Random(1), {}
+    for agent in environment.agent_iter():
+        seen, reward, over, _, _ = environment.last()
+        if over:
+            got[agent] = reward
+        environment.step(None if over else chosen(seen, rng))
+    return got
+
+
+# The warnings are about observations that are dictionaries, as those of all card games there.
+@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_pettingzoo_finds_nothing_wrong(rules: str, players: int) -> None:
+    api_test(env(rules, players, seed=5), num_cycles=100)
+    seed_test(lambda: env(rules, players), num_cycles=50)
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_rewards_sum_to_zero(rules: str, players: int) -> None:
+    got = play(env(load(rules).but(turn_limit=300), players), seed=3)
+    assert sorted(got) == sorted(f"seat_{seat}" for seat in range(players))
+    assert sum(got.values()) == pytest.approx(0)
+    if any(got.values()):
+        assert sorted(got.values()) == pytest.approx([-1 / (players - 1)] * (players - 1) + [1])
+
+
+def test_partners_win_together() -> None:
+    rules = load("official").but(partners=True, min_players=4, max_players=4)
+    got = play(env(rules, 4), seed=3)
+    assert sorted(got.values()) == [-1, -1, 1, 1]
+    assert got["seat_0"] == got["seat_2"]
+
+
+def test_the_seed_decides_and_hands_follow_each_other() -> None:
+    def first(environment: Any, seed: int | None = None) -> bytes:
+        environment.reset(seed=seed)
+        shown = environment.unwrapped._game.state.to_bytes()
+        assert isinstance(shown, bytes)
+        return shown
+
+    one, two = env(seed=4), env(seed=4)
+    series = [first(one) for _ in range(3)]
+    assert series == [first(two) for _ in range(3)]
+    assert len(set(series)) == 3
+    assert first(one, 9) == first(two, 9) != first(two)
+
+
+def test_an_illegal_action_ends_the_episode() -> None:
+    environment = env(seed=1)
+    environment.reset()
+    agent = environment.agent_selection
+    seen = environment.last()[0]
+    environment.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    rewards = {}
+    for name in environment.agent_iter():
+        _, rewards[name], terminated, truncated, _ = environment.last()
+        assert terminated
+        assert truncated
+        environment.step(None)
+    assert rewards.pop(agent) == -1
+    assert set(rewards.values()) == {0}
+
+
+def asked(raw: Any) -> list[int]:
+    """Everybody says nothing: who is asked, the one who decides at last included."""
+    seats = []
+    while raw._desk.out_of_turn:
+        seats.append(raw._desk.seat)
+        assert raw.observe(raw.agent_selection)["action_mask"][k.PASS] == 1
+        raw.step(k.PASS)
+    return [*seats, raw._desk.seat]
+
+
+def at(raw: Any, game: Any) -> Any:
+    """The environment goes on from a position."""
+    raw.reset(seed=1)
+    raw._game = game
+    raw._desk.asked = raw._desk.out_of_turn = 0
+    raw._wait(ask_next)
+    return raw
+
+
+def test_the_forgetful_are_asked_first_then_the_others_from_the_left() -> None:
+    game = table("official", ["R7 G3", "B1 B2", "B3 B4", "B5 B6"], top="R5")
+    game.apply(0, "R7")  # without calling
+    raw = at(raw_env("official", 4), game)
+    assert asked(raw) == [0, 2, 3, 1]
+    raw = at(raw_env("official", 4), game)
+    mask = raw.observe("seat_0")["action_mask"]
+    assert np.flatnonzero(mask).tolist() == [k.PASS, k.CALL]
+    raw.step(k.PASS)
+    mask = raw.observe("seat_2")["action_mask"]
+    assert np.flatnonzero(mask).tolist() == [k.PASS, k.CATCH + 2]  # two seats to the left
+    assert raw.observe("seat_3")["action_mask"].sum() == 0  # is not asked yet
+    raw.step(k.CATCH + 2)
+    assert game.state.sizes[0] == 3
+    assert raw.agent_selection == "seat_1"  # the first who speaks is heard
+
+
+def test_who_can_jump_in_is_asked() -> None:
+    rules = load("official").but(jump_in=True)
+    game = table(rules, ["R7 G3 G4", "B1 B2", "B3 B4 B9", "B5 R7 B6"], top="R5")
+    game.apply(0, "R7")
+    assert asked(at(raw_env(rules, 4), game)) == [3, 1]
+
+
+def test_an_environment_can_be_pickled() -> None:
+    made = pickle.loads(pickle.dumps(env("oneround", 4, seed=2)))
+    assert play(made) == play(env("oneround", 4, seed=2))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("no-such-rules", 2), "rules-missing"),
+        (("official", 1), "players"),
+        (("official", 11), "players"),
+        (("official", 2, "seven"), "bad-seed"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(arguments: tuple[Any, ...], code: str) -> None:
+    with pytest.raises(UserError) as error:
+        env(*arguments)
+    assert "\n" not in str(error.value)
+    assert error.value.code == code

@@ -1,0 +1,267 @@
+"""The vectorised environment does what the interpreted kernel does, game by game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lastcard import IllegalAction, RuleSet, UserError, load
+from lastcard.bots.policies.dice import Dice, below, next_word
+from lastcard.bots.policies.play_out import decide
+from lastcard.cards import MAX_SEATS
+from lastcard.game.chance import key_of
+from lastcard.kernel import codes as k
+from lastcard.kernel.compiled import array_of
+from lastcard.kernel.deal import begin_match, deal
+from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.kernel.legal import legal
+from lastcard.kernel.step import step
+from lastcard.kernel.view import glance, see
+from lastcard.lab.bench.vector_speed import steps_per_second
+from lastcard.lab.env import asked_seat
+from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
+from lastcard.lab.env.vector_env import VectorEnv
+from lastcard.lab.env.vector_loops import choose_at_random
+from tests.strategies import random_players, random_rules
+
+pytestmark = pytest.mark.compiled
+
+
+class Scalar:
+    """One of the games, on the interpreted kernel."""
+
+    def __init__(self, rules: RuleSet, levels: list[int], key: int) -> None:
+        self.rules, self.levels = rules.kernel, levels
+        self.state, self.desk, self.dice = State(), asked_seat.Desk(), Dice()
+        self.dice.key = key
+        self.into = [0] * k.ACTION_COUNT
+        self.out = Outside()
+        self.count = 0
+        self.deal()
+        self.run_on(silent=False)
+
+    def fill(self, count: int) -> None:
+        self.out.words[:count] = [next_word(self.dice) for _ in range(count)]
+        self.out.used = self.out.event_count = 0
+
+    def deal(self) -> None:
+        players = len(self.levels)
+        self.fill(3 * self.rules.deck_size + MAX_SEATS)
+        begin_match(self.state, self.rules, self.out, players, below(self.dice, players))
+        self.fill(3 * self.rules.deck_size + MAX_SEATS)
+        deal(self.state, self.rules, self.out)
+        self.out.used = self.desk.asked = 0
+
+    def step(self, action: int, pad: list[int]) -> list[float] | None:
+        """The rewards if the hand has ended."""
+        self.out.words[:], self.out.used = pad, 0
+        silent = self.desk.out_of_turn == 1 and action == k.PASS
+        if not silent:
+            seat = self.desk.seat
+            action = kernel_action(self.state, seat, action)
+            step(self.state, self.rules, self.out, seat, action)
+        return self.run_on(silent)
+
+    def run_on(self, silent: bool) -> list[float] | None:
+        ended = None
+        while True:
+            ask = asked_seat.ask_after_silence if silent else asked_seat.ask_next
+            self.count = ask(self.state, self.rules, self.desk, self.into)
+            self.fill(self.out.used)
+            seat = self.desk.seat
+            if seat == k.NOBODY:
+                if ended is None:
+                    ended = [0.0] * len(self.levels)
+                    asked_seat.rewards(self.state, self.rules, ended)
+                self.deal()
+                silent = False
+                continue
+            if self.levels[seat] < 0:
+                return ended
+            sight = Sight()
+            glance(self.state, seat, sight)
+            count = self.count - self.desk.out_of_turn
+            action = decide(self.levels[seat], sight, self.rules, self.into, count, self.dice)
+            silent = action == k.NOBODY
+            if not silent:
+                step(self.state, self.rules, self.out, seat, action)
+
+    def mask(self) -> list[int]:
+        seat, mask = self.desk.seat, [0] * k.ACTION_COUNT
+        for action in self.into[: legal(self.state, self.rules, seat, self.into)]:
+            mask[relative_action(self.state, seat, action)] = 1
+        if seat != self.state.actor:
+            mask[k.PASS] = 1
+        return mask
+
+    def observation(self) -> list[int]:
+        sight, row = Sight(), [0] * SIZE
+        see(self.state, self.desk.seat, sight)
+        encode(sight, row)
+        return row
+
+
+def compare(rules: RuleSet, players: int, seed: int, steps: int, opponents: Any = None) -> int:
+    """Play both ways with the same actions; how many hands ended."""
+    count = 6
+    games = VectorEnv(rules, players, count, seed, opponents)
+    makers = Dice()
+    makers.key = int.from_bytes(key_of(seed)[:8], "big") >> 2
+    levels = games._levels.tolist()
+    for _ in range(MAX_WORDS):
+        next_word(makers)
+    scalars = [Scalar(rules, levels, next_word(makers)) for _ in range(count)]
+    rng, ended = random.Random(seed), 0
+    for _ in range(steps):
+        observations, masks = games.observe()
+        for game, scalar in enumerate(scalars):
+            assert games._states[game].tobytes() == scalar.state.to_bytes()
+            assert games.seats[game] == scalar.desk.seat
+            assert masks[game].tolist() == scalar.mask()
+            assert observations[game].tolist() == scalar.observation()
+        # Cards before draws, so that hands end.
+        actions = [
+            rng.choice([a for a in choices if a > k.PASS] or choices)
+            for choices in (np.flatnonzero(mask).tolist() for mask in masks)
+        ]
+        pad = [next_word(makers) for _ in range(MAX_WORDS)]
+        rewards, dones, _ = games.step(actions)
+        for game, scalar in enumerate(scalars):
+            got = scalar.step(actions[game], pad)
+            assert dones[game] == (got is not None)
+            assert rewards[game].tolist() == pytest.approx(got or [0.0] * players)
+            ended += got is not None
+    return ended
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [("official", 2), ("official", 10), ("oneround", 4), ("redacted", 4), ("capstone", 3)],
+)
+def test_it_gives_the_same_bytes_as_the_interpreted_kernel(rules: str, players: int) -> None:
+    assert compare(load(rules), players, seed=players, steps=150) > 0
+
+
+def test_a_long_game_gives_the_same_bytes_too() -> None:
+    """Swapped hands, jumping in and discards shuffled in mid-hand."""
+    compare(load("party"), 5, seed=4, steps=250)
+
+
+def test_random_rules_give_the_same_bytes_too() -> None:
+    for seed in range(12):
+        rng = random.Random(seed)
+        rules = random_rules(rng)
+        compare(rules, random_players(rules, rng), seed, steps=40)
+
+
+@pytest.mark.parametrize("opponents", ["casual", ["novice", None, "random", None]])
+def test_opponents_give_the_same_bytes_too(opponents: Any) -> None:
+    assert compare(load("official"), 4, seed=2, steps=80, opponents=opponents) > 0
+    compare(load("party"), 4, seed=2, steps=20, opponents=opponents)
+
+
+def actions_for(games: VectorEnv, dice: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
+    actions = np.zeros(games.count, np.int64)
+    choose_at_random(games.observe()[1], dice, actions)
+    return actions
+
+
+def test_only_the_seats_of_the_caller_are_asked() -> None:
+    games, dice = VectorEnv("official", 4, 64, seed=1, opponents="random"), array_of(Dice)
+    ended = 0
+    for _ in range(200):
+        rewards, dones, seats = games.step(actions_for(games, dice))
+        assert not seats.any()
+        assert not rewards[~dones].any()
+        assert rewards.sum(axis=1) == pytest.approx(np.zeros(64), abs=1e-5)
+        ended += int(dones.sum())
+    assert ended > 16
+
+
+def run(games: VectorEnv, steps: int = 60) -> bytes:
+    dice, seen = array_of(Dice), []
+    for _ in range(steps):
+        seen.append(games.observe()[0].tobytes())
+        games.step(actions_for(games, dice))
+    return b"".join(seen) + games.states.tobytes()
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    games = VectorEnv("party", 5, 32, seed=8)
+    first = run(games)
+    games.reset(8)
+    assert run(games) == first == run(VectorEnv("party", 5, 32, seed="8"))
+    assert run(VectorEnv("party", 5, 32, seed=9)) != first
+
+
+def test_games_differ_and_do_not_depend_on_each_other() -> None:
+    one, two = (VectorEnv("official", 2, 8, seed=8) for _ in range(2))
+    assert len({state.tobytes() for state in one.states}) == 8
+    for at in range(200):
+        lowest = one.observe()[1].argmax(axis=1)
+        others = two.observe()[1][:, ::-1].argmax(axis=1)
+        mixed = k.ACTION_COUNT - 1 - others  # the highest action of each game
+        mixed[3] = lowest[3]
+        one.step(lowest)
+        two.step(mixed)
+        assert one.states[3].tobytes() == two.states[3].tobytes(), at
+
+
+def test_what_comes_back_cannot_be_written() -> None:
+    games = VectorEnv("official", 2, 3, seed=1)
+    for array in (*games.observe(), *games.step(games.observe()[1].argmax(axis=1))):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    games = VectorEnv("official", 2, 5, seed=1)
+    before = games.states.tobytes()
+    for wrong in (k.APPROVE, -1, k.ACTION_COUNT, 2**40):
+        actions = games.observe()[1].argmax(axis=1)
+        actions[3] = wrong
+        with pytest.raises(IllegalAction, match="of game 3") as error:
+            games.step(actions)
+        assert error.value.code == "illegal-action"
+        assert games.states.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("no-such-rules", 2, 4, 1), "rules-missing"),
+        (("official", 1, 4, 1), "players"),
+        (("official", 2, 0, 1), "count"),
+        (("official", 2, True, 1), "count"),
+        (("official", 2, 2.5, 1), "count"),
+        (("official", 2, 4, -1), "bad-seed"),
+        (("official", 2, 4, 1, "nobody"), "unknown-bot"),
+        (("official", 2, 4, 1, ["casual", "casual"]), "opponents"),
+        (("official", 2, 4, 1, ["casual"]), "opponents"),
+        (("official", 2, 4, 1, 7), "opponents"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(arguments: tuple[Any, ...], code: str) -> None:
+    with pytest.raises(UserError) as error:
+        VectorEnv(*arguments)
+    assert "\n" not in str(error.value)
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    "actions", [[1, 2], 1, [[1, 2, 3]], [0.5, 1, 1], ["draw"] * 3, [[1], 2, 3]]
+)
+def test_actions_of_a_wrong_shape_are_refused(actions: Any) -> None:
+    games = VectorEnv("official", 2, 3, seed=1)
+    with pytest.raises(UserError, match="actions must be 3 integers in one row") as error:
+        games.step(actions)
+    assert "\n" not in str(error.value)
+
+
+def test_the_speed_is_measured() -> None:
+    speeds = steps_per_second(count=16, rounds=2, calls=3)
+    assert [len(rounds) for rounds in speeds] == [2, 2, 2]
+    assert all(a > b > c > 0 for a, b, c in zip(*speeds, strict=True))

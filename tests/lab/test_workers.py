@@ -1,0 +1,56 @@
+"""Pieces of work: handed out as they are wanted, never all at once."""
+
+from __future__ import annotations
+
+import operator
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from lastcard.lab.jobs.workers import WINDOW, carry_out
+
+
+def test_no_more_pieces_are_made_than_the_window_holds() -> None:
+    made = 0
+    ahead = 0
+    taken: list[int] = []
+
+    def pieces() -> Iterator[int]:
+        nonlocal made, ahead
+        for number in range(10 * WINDOW):
+            made += 1
+            ahead = max(ahead, made - len(taken))
+            yield number
+
+    with ThreadPoolExecutor(2) as pool:
+        stopped = carry_out(
+            operator.neg, pieces(), lambda piece, outcome: taken.append(piece), executor=pool
+        )
+    assert stopped is None
+    assert sorted(taken) == list(range(10 * WINDOW))
+    assert ahead <= WINDOW
+
+
+def test_every_outcome_comes_with_its_piece() -> None:
+    found: dict[int, int] = {}
+    with ThreadPoolExecutor(3) as pool:
+        carry_out(operator.neg, range(500), found.__setitem__, executor=pool)
+    assert found == {number: -number for number in range(500)}
+
+
+def test_what_is_not_needed_any_more_is_not_begun() -> None:
+    begun: list[int] = []
+    over = threading.Event()
+
+    def begin(piece: int) -> None:
+        begun.append(piece)
+        if piece:
+            over.wait()
+
+    def stop(piece: int, outcome: None) -> None:
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as pool:
+        assert carry_out(begin, range(WINDOW), stop, executor=pool) == "stopped by hand"
+        over.set()
+    assert len(begun) <= 2

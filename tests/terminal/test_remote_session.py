@@ -1,0 +1,216 @@
+"""Online: the same face and the same screens at a table of a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.errors import UserError
+from lastcard.game import Action
+from lastcard.terminal.app import TableApp
+from lastcard.terminal.remote_session import RemoteSession, own_secret, parse_address
+from tests.terminal.stage import press, screen_text
+
+pytest.importorskip("aiohttp")
+pytest.importorskip("lastcard.server", reason="the table server is not in this tree")
+
+
+class House:
+    """A server that can be stopped and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = 0
+        self._runner: Any = None
+
+    async def open(self) -> None:
+        from aiohttp import web
+
+        from lastcard.server.app import make_app
+        from lastcard.server.config import Config
+
+        config = Config(data=self._folder, bot_delay=0.0, grace=0.0, limited=False)
+        self._runner = web.AppRunner(make_app(config), shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+
+    async def close(self) -> None:
+        await self._runner.cleanup()
+
+    async def new_table(self, rules: str, bots: list[str | None], *, start: bool) -> str:
+        """The address of a new table of ours."""
+        import aiohttp
+
+        settings = {"rules": {"base": rules}, "seats": len(bots)}
+        wanted = {"name": "Zoe", "settings": settings, "bots": bots, "start": start}
+        address = f"http://127.0.0.1:{self.port}"
+        identity = {"Authorization": f"Bearer {own_secret()}"}
+        async with (
+            aiohttp.ClientSession(headers=identity) as client,
+            client.post(f"{address}/api/tables", json=wanted) as answer,
+        ):
+            return f"{address}/t/{(await answer.json())['table']}"
+
+
+@contextlib.asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[House]:
+    server = House(folder)
+    await server.open()
+    try:
+        yield server
+    finally:
+        await server.close()
+
+
+@contextlib.asynccontextmanager
+async def seated_at(address: str) -> AsyncIterator[RemoteSession]:
+    session = RemoteSession(address, "Zoe")
+    running = asyncio.ensure_future(session.run())
+    try:
+        yield session
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def until(session: RemoteSession, seen: Callable[[], object]) -> None:
+    """Wait for news until something is so."""
+    async with asyncio.timeout(20):
+        while not seen():
+            await session._stirred.wait()
+            session._stirred.clear()
+
+
+@contextlib.asynccontextmanager
+async def our_turn(folder: Path) -> AsyncIterator[tuple[House, RemoteSession]]:
+    """A house, and a table there that waits for us."""
+    async with house(folder) as server:
+        address = await server.new_table("official", [None, "casual"], start=True)
+        async with seated_at(address) as session:
+            await until(session, lambda: session.lobby is None and session.waits_for_us)
+            yield server, session
+
+
+async def play_hand(session: RemoteSession) -> None:
+    """Do the first thing that is allowed whenever the table waits for us."""
+    await until(session, lambda: session.lobby is None)
+    seat = min(session.people)
+    while session.open_view.actor is not None:
+        if session.open_view.actor == seat:
+            with contextlib.suppress(UserError):  # a bot was quicker
+                await session.act(seat, session.legal(seat)[0])
+        moment = len(session.story)
+        await until(
+            session,
+            lambda moment=moment: session.waits_for_us or len(session.story) > moment,  # type: ignore[misc]
+        )
+
+
+@pytest.mark.parametrize("rules", ["official", "party", "redacted"])
+def test_a_hand_is_played_to_its_end(rules: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as server:
+            address = await server.new_table(rules, [None, "casual", "random"], start=True)
+            async with seated_at(address) as session:
+                await play_hand(session)
+                view = session.view(min(session.people))
+                assert session.sheet[-1].scores == tuple(view.scores)
+                assert any("wins the hand" in line for line in session.sentences(None))
+                assert len(view.hand) == view.hand_sizes[min(session.people)]
+
+    asyncio.run(run())
+
+
+def test_a_lost_connection_is_taken_up_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with our_turn(tmp_path) as (server, session):
+            before = session.view(0)
+            await server.close()
+            await until(session, lambda: "No connection" in session.notice)
+            with pytest.raises(UserError) as raised:
+                await session.act(0, session.legal(0)[0])
+            assert raised.value.code == "not-connected"
+            await server.open()
+            await until(session, lambda: not session.notice)
+            assert session.view(0) == before
+            await play_hand(session)
+
+    asyncio.run(run())
+
+
+def test_a_refusal_of_the_server_changes_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with our_turn(tmp_path) as (_, session):
+            before = session.view(0)
+            with pytest.raises(UserError) as raised:
+                await session.act(0, Action.parse("challenge"))
+            assert raised.value.code == "wrong-moment"
+            assert session.view(0) == before
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_not_there_ends_the_session(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as server:
+            address = f"http://127.0.0.1:{server.port}/t/aaaaaaaaaaaa"
+            async with seated_at(address) as session:
+                await until(session, lambda: session.ended)
+                assert session.ended is not None
+                assert session.ended.code == "no-such-table"
+
+    asyncio.run(run())
+
+
+def test_from_the_lobby_to_the_table_on_the_screen(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path) as server:
+            address = await server.new_table("official", [None, "casual"], start=False)
+            session = RemoteSession(address, "Zoe")
+            async with TableApp(session).run_test(size=(80, 24)) as pilot:
+                await until(session, lambda: session.may_start)
+                await pilot.pause()
+                assert "You are the host." in screen_text(pilot)
+                await press(pilot, "enter")
+                await until(session, lambda: session.lobby is None and session.waits_for_us)
+                await pilot.pause()
+                text = screen_text(pilot)
+                assert "you · 0" in text
+                assert "Zoe, " in text
+                await press(pilot, "q")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("address", "socket"),
+    [
+        ("https://example.org/t/abcdefghijk1", "wss://example.org/ws"),
+        ("http://127.0.0.1:8000/t/abcdefghijk1/", "ws://127.0.0.1:8000/ws"),
+        ("localhost:8000/t/abcdefghijk1", "ws://localhost:8000/ws"),
+    ],
+)
+def test_addresses_of_tables(address: str, socket: str) -> None:
+    assert parse_address(address) == (socket, "abcdefghijk1")
+
+
+@pytest.mark.parametrize(
+    "address", ["", "example.org", "ftp://a/t/abcdefghijk1", "http://a/t/short", "http://[/t/x"]
+)
+def test_what_is_no_address_of_a_table_is_refused(address: str) -> None:
+    with pytest.raises(UserError) as raised:
+        parse_address(address)
+    assert raised.value.code == "bad-address"
+
+
+def test_who_i_am_is_made_once_and_kept_private(data: Path) -> None:
+    secret = own_secret()
+    assert own_secret() == secret
+    assert (data / "identity").stat().st_mode & 0o077 == 0
