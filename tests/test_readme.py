@@ -9,13 +9,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-
-ROOT = Path(__file__).parent.parent
-
-
-def blocks(page: str, language: str) -> list[str]:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+from tests.kit.pages import ROOT, blocks
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/bots.md", "docs/themes.md"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests import chromium
+from tests.kit import chromium
 
 
 def screenshot(svg: str, width: int, height: int, folder: Path) -> Image.Image:

@@ -11,8 +11,8 @@ from lastcard import Game, UserError, View, names
 from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
 from lastcard.bots.policies.heuristic import keen
 from lastcard.bots.policy_bots import PolicyBot
-from tests.hidden import redeal
-from tests.tables import table
+from tests.kit.hidden import redeal
+from tests.kit.tables import table
 
 
 @pytest.mark.parametrize("kind", [RandomBot, NoviceBot, CasualBot])

@@ -8,8 +8,8 @@ from lastcard.bots.policies.memory import Memory
 from lastcard.bots.policies.worlds import imagine
 from lastcard.cards import CARDS
 from lastcard.kernel.fields import State
-from tests.remembering import notes_of
-from tests.tables import table
+from tests.kit.remembering import notes_of
+from tests.kit.tables import table
 
 WORLDS = 200
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests import chromium
 from tests.browser.person import Person
 from tests.browser.places import Place, configured, program
+from tests.kit import chromium
 
 Invite = Callable[..., Person]
 

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import EventKind, Game
 from tests.clauses.sets import all_but, everywhere
-from tests.tables import after, held, kinds, round_table, spelled
+from tests.kit.tables import after, held, kinds, round_table, spelled
 
 
 def _four(rules: str, card: str, second: str = "R1 R2 R3") -> Game:

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import EventKind, Game, IllegalAction, Phase
 from tests.clauses.sets import all_but, everywhere, played_by, with_challenge
-from tests.tables import after, held, kinds, round_table, spelled
+from tests.kit.tables import after, held, kinds, round_table, spelled
 
 FOURS = ["W+4:R", "W+4:Y", "W+4:G", "W+4:B"]
 

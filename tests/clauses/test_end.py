@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import EventKind
 from tests.clauses.sets import everywhere, with_challenge, with_points
-from tests.tables import after, held, kinds, round_table
+from tests.kit.tables import after, held, kinds, round_table
 
 
 @everywhere

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import Card, EventKind, Game, Phase, load
 from tests.clauses.sets import ALL, all_but, everywhere, played_by
-from tests.tables import after, kinds, opened_with, spelled
+from tests.kit.tables import after, kinds, opened_with, spelled
 
 
 def _first(game: Game) -> int:

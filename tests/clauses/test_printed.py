@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import Game, load
-from tests.tables import held, spelled, table
+from tests.kit.tables import held, spelled, table
 
 
 def test_partners_sit_opposite_and_the_side_scores() -> None:

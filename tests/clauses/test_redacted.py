@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import Card, EventKind, Game, IllegalAction, RuleSet, load
 from lastcard.cards import standard_points
-from tests.tables import kinds, opened_with, spelled, table, with_cards
+from tests.kit.tables import kinds, opened_with, spelled, table, with_cards
 
 REDACTED = "redacted"
 PITCH = "redacted-pitch"

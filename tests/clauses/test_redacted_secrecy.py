@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import Card, Event, EventKind, Game
-from tests.tables import spelled, table
+from tests.kit.tables import spelled, table
 
 DEALER = 2
 OUTSIDERS: tuple[int | None, ...] = (1, 3, None)  # None is a spectator

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import EventKind, UserError, load
 from tests.clauses.sets import played_by, with_points
-from tests.tables import kinds, round_table, table
+from tests.kit.tables import kinds, round_table, table
 
 
 def _won_with(rules: str, second: str, *others: str, score: int = 0) -> tuple[int, ...]:

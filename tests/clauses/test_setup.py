@@ -9,7 +9,7 @@ import pytest
 from lastcard import Card, Event, EventKind, Game, UserError, load
 from lastcard.cards import CARDS, standard_points
 from tests.clauses.sets import everywhere, played_by
-from tests.tables import opened_with, table
+from tests.kit.tables import opened_with, table
 
 
 @everywhere

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import Event, EventKind, Game, IllegalAction
 from tests.clauses.sets import all_but, everywhere, played_by
-from tests.tables import after, held, kinds, round_table, spelled, table
+from tests.kit.tables import after, held, kinds, round_table, spelled, table
 
 
 def _plays(game: Game, seat: int = 0) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard import EventKind, Game, Phase
 from tests.clauses.sets import all_but, everywhere
-from tests.tables import kinds, round_table, spelled
+from tests.kit.tables import kinds, round_table, spelled
 
 
 def _two(rules: str, card: str) -> Game:

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import EventKind, Game, IllegalAction
 from tests.clauses.sets import all_but, everywhere
-from tests.tables import after, held, kinds, round_table, spelled
+from tests.kit.tables import after, held, kinds, round_table, spelled
 
 
 def _silent(rules: str, second: str = "R2 R3 G9") -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard import EventKind, Game, Phase, load
 from lastcard.rules.ruleset import from_data
-from tests.tables import spelled, table
+from tests.kit.tables import spelled, table
 
 
 def test_the_last_card_stays_when_all_would_go_back() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from lastcard import Action, Game, IllegalAction, Kind, Phase, UserError, load, names
 from lastcard.bots import RandomBot, next_move
-from tests.tables import table
+from tests.kit.tables import table
 
 
 def finish(game: Game) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lastcard import Card, EventKind, Game, Phase, RuleSetError, load
-from tests.tables import held, kinds, opened_with, spelled, table, with_cards
+from tests.kit.tables import held, kinds, opened_with, spelled, table, with_cards
 
 NEWER = load("official-112")
 BLANKS = with_cards("official-112", {"WB": 3})

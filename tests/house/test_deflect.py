@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import EventKind, load
-from tests.tables import kinds, spelled, table
+from tests.kit.tables import kinds, spelled, table
 
 OFFICIAL = load("official")
 REVERSE = OFFICIAL.but(deflect_reverse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, load
-from tests.tables import table
+from tests.kit.tables import table
 
 OFFICIAL = load("official")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Game, IllegalAction, RuleSet, load
-from tests.tables import held, kinds, spelled, table
+from tests.kit.tables import held, kinds, spelled, table
 
 OFFICIAL = load("official")
 UNTIL = OFFICIAL.but(draw_until_playable=True)

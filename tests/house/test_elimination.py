@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import EventKind, load
-from tests.tables import kinds, spelled, table
+from tests.kit.tables import kinds, spelled, table
 
 RULES = load("official").but(elimination=True, scoring="lowest", target=100)
 HANDS = ["R1", "G2 G3", "B4 B6", "Y7 Y8"]

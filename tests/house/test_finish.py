@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import IllegalAction, load
-from tests.tables import held, spelled, table
+from tests.kit.tables import held, spelled, table
 
 OFFICIAL = load("official")
 NO_WILD = OFFICIAL.but(wild_finish=False)

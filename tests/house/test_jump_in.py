@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import Card, EventKind, IllegalAction, load
-from tests.tables import kinds, spelled, table
+from tests.kit.tables import kinds, spelled, table
 
 OFFICIAL = load("official")
 JUMP = OFFICIAL.but(jump_in=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import Game, RuleSetError, UserError, load
-from tests.tables import table
+from tests.kit.tables import table
 
 PARTNERS = load("official").but(partners=True, min_players=4, max_players=4)
 HANDS = ["R1", "G2 G3", "B4 B6", "Y7 Y8"]

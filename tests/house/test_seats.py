@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import Event, EventKind, Game, load
-from tests.tables import opened_with
+from tests.kit.tables import opened_with
 
 OFFICIAL = load("official")
 MATCH = OFFICIAL.but(shuffle_seats="match")

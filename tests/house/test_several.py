@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import Card, Phase, load
-from tests.tables import held, spelled, table
+from tests.kit.tables import held, spelled, table
 
 OFFICIAL = load("official")
 SEVERAL = OFFICIAL.but(several_at_once=True)

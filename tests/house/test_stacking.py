@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Game, RuleSet, load
-from tests.tables import kinds, opened_with, spelled, table
+from tests.kit.tables import kinds, opened_with, spelled, table
 
 OFFICIAL = load("official")
 TWOS = OFFICIAL.but(stack_two=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Phase, load
-from tests.tables import held, kinds, opened_with, spelled, table
+from tests.kit.tables import held, kinds, opened_with, spelled, table
 
 OFFICIAL = load("official")
 CHOOSE = OFFICIAL.but(seven_swap="choose")

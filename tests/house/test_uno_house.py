@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard import EventKind, load
-from tests.tables import held, kinds, spelled, table
+from tests.kit.tables import held, kinds, spelled, table
 
 OFFICIAL = load("official")
 AUTOMATIC = OFFICIAL.but(uno_automatic=True)

@@ -16,10 +16,10 @@ from lastcard.cli import main
 from lastcard.lab.coach import Advice, Effort, Judged, advise, review
 from lastcard.lab.coach.explanation import Case, facts
 from lastcard.record import position_text, record_of, write_record
-from tests.hidden import redeal
-from tests.strategies import moves
-from tests.tables import table
-from tests.test_readme import blocks
+from tests.kit.hidden import redeal
+from tests.kit.pages import blocks
+from tests.kit.strategies import moves
+from tests.kit.tables import table
 
 pytestmark = pytest.mark.compiled
 

@@ -20,7 +20,7 @@ from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.expert.expert_bot import ExpertBot
-from tests.strategies import moves, random_players, random_rules
+from tests.kit.strategies import moves, random_players, random_rules
 
 pytestmark = pytest.mark.compiled
 

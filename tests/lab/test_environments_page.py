@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_readme import blocks
+from tests.kit.pages import blocks
 
 PETTINGZOO, VECTOR = blocks("docs/environments.md", "python")
 

@@ -22,8 +22,8 @@ from lastcard.lab.env.observation import (
     kernel_action,
     relative_action,
 )
-from tests.hidden import redeal
-from tests.strategies import bots_for, random_players, random_rules
+from tests.kit.hidden import redeal
+from tests.kit.strategies import bots_for, random_players, random_rules
 
 PART = {part.name: part for part in PARTS}
 

@@ -14,7 +14,7 @@ from lastcard import UserError, load
 from lastcard.kernel import codes as k
 from lastcard.lab.env.asked_seat import ask_next
 from lastcard.lab.env.pettingzoo_env import env, raw_env
-from tests.tables import table
+from tests.kit.tables import table
 
 TABLES = [
     ("official", 2),

@@ -13,7 +13,7 @@ from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.python_arena import GuestArena, arena_for
 from lastcard.lab.arena.tournament import round_robin
 from lastcard.lab.study.simulate import simulate
-from tests.strategies import random_players, random_rules
+from tests.kit.strategies import random_players, random_rules
 
 pytestmark = pytest.mark.compiled
 

@@ -25,7 +25,7 @@ from lastcard.lab.env import asked_seat
 from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.vector_loops import choose_at_random
-from tests.strategies import random_players, random_rules
+from tests.kit.strategies import random_players, random_rules
 
 pytestmark = pytest.mark.compiled
 

@@ -24,8 +24,8 @@ from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.kernel.view import see
 from lastcard.lab.arena.random_bulk import play_hands
-from tests.properties.test_play import all_cards
-from tests.strategies import bots_for, random_players, random_rules
+from tests.kit.strategies import bots_for, random_players, random_rules
+from tests.kit.tables import all_cards
 
 pytestmark = pytest.mark.compiled
 

@@ -18,21 +18,13 @@ from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.rules.options import BY_KEY
-from tests.hidden import redeal
-from tests.remembering import notes_of
-from tests.strategies import games, moves, random_rules
+from tests.kit.hidden import redeal
+from tests.kit.remembering import notes_of
+from tests.kit.strategies import games, moves, random_rules
+from tests.kit.tables import all_cards
 
 MANY = settings(max_examples=150, deadline=None)
 SOME = settings(max_examples=60, deadline=None)
-
-
-def all_cards(s: State) -> Counter[int]:
-    cards = Counter(s.stock[: s.stock_size] + s.pile[: s.pile_size])
-    for seat in range(s.players):
-        cards.update({card: s.hands[seat][card] for card in range(KINDS)})
-    if s.submitted >= 0:
-        cards[s.submitted] += 1
-    return +cards
 
 
 def assert_sound(game: Game) -> None:

@@ -20,7 +20,7 @@ from lastcard.record import (
     record_of,
     write_record,
 )
-from tests.strategies import games, moves
+from tests.kit.strategies import games, moves
 
 
 def played(rules: str = "official", hands: int = 2, seed: int = 3) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
 from lastcard.server.api import HALL
 from lastcard.server.config import Config
@@ -26,6 +28,13 @@ PATIENCE = 30.0
 """Seconds after which a test that waits has failed."""
 QUICK = {"bot_delay": 0.0, "grace": 0.0, "deal_after": 0.0, "limited": False}
 """A server that never makes anybody wait."""
+
+ODD: list[Any] = [
+    None, True, -1, 0, 1, 2**53, 2**70, 1.5, "", "x", "draw", "R7", "catch:9", "catch:99",
+    [], [[]], {}, {"base": "official"}, {"base": "../../etc/passwd"}, "\x00", "\ud83d\ude00" * 9,
+    "0" * 32, "z" * 32, "a" * 3000, {"rules": {"base": "x.toml"}}, {"seats": 11}, {"clock": 7},
+]  # fmt: skip
+"""Values that no message expects."""
 
 Message = dict[str, Any]
 Test = Callable[["House"], Coroutine[Any, Any, None]]
@@ -97,6 +106,18 @@ class House:
             await person.leave()
 
 
+async def seated(house: House, names: list[str], rules: str, **wanted: object) -> list[Person]:
+    """People at one table, the first of them its host; all have entered and mixed."""
+    people = [house.person(name) for name in names]
+    table = await house.open(people[0], rules, **wanted)
+    for seat, person in enumerate(people):
+        await person.enter(table)
+        if seat:
+            await person.do(t="sit", seat=seat)
+        await person.do(t="mix", entropy=f"{seat:032x}")
+    return people
+
+
 def image(table: Table) -> tuple[Any, ...]:
     """Everything a table is, to compare."""
     game = table.game
@@ -105,6 +126,11 @@ def image(table: Table) -> tuple[Any, ...]:
     info = encode(table_info(table))
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log
     return *what, seats, info, cards
+
+
+def quiet(caplog: pytest.LogCaptureFixture) -> bool:
+    """Nothing unexpected was logged."""
+    return not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 class Person:

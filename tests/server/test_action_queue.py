@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.cards import CARD_NAMES, SKIP, SYMBOLS_PER_COLOUR, WILD
-from tests.server.harness import House, Person, image, run
-from tests.server.test_matches import seated
+from tests.server.harness import House, Person, image, run, seated
 
 LONG = 1000.0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import random
 from pathlib import Path
 from typing import Any, get_args
@@ -12,21 +11,10 @@ import aiohttp
 import pytest
 
 from lastcard.protocol import messages as m
-from tests.server.harness import House, Person, image, run
-from tests.server.test_matches import seated
+from tests.server.harness import ODD, House, Person, image, quiet, run, seated
 
 KINDS = [kind.__name__.lower() for kind in get_args(m.ClientMessage)]
-ODD: list[Any] = [
-    None, True, -1, 0, 1, 2**53, 2**70, 1.5, "", "x", "draw", "R7", "catch:9", "catch:99",
-    [], [[]], {}, {"base": "official"}, {"base": "../../etc/passwd"}, "\x00", "\ud83d\ude00" * 9,
-    "0" * 32, "z" * 32, "a" * 3000, {"rules": {"base": "x.toml"}}, {"seats": 11}, {"clock": 7},
-]  # fmt: skip
 FIELDS = sorted({field for kind in get_args(m.ClientMessage) for field in kind.__struct_fields__})
-
-
-def quiet(caplog: pytest.LogCaptureFixture) -> bool:
-    """Nothing unexpected was logged."""
-    return not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 async def answered(person: Person, text: str) -> dict[str, Any]:

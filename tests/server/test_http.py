@@ -16,9 +16,7 @@ from lastcard.game.chance import SharedSeed, Words, key_of
 from lastcard.rules.options import OPTIONS
 from lastcard.server.app import HEADERS
 from lastcard.server.static_files import Pages
-from tests.server.harness import House, run
-from tests.server.test_bad_input import ODD, quiet
-from tests.server.test_matches import SHORT, seated
+from tests.server.harness import ODD, House, quiet, run, seated
 
 
 def test_the_rules_have_all_the_form_needs(tmp_path: Path) -> None:
@@ -111,7 +109,7 @@ def test_the_shuffle_can_be_recomputed_from_the_replay(tmp_path: Path) -> None:
     """As the page does it: nothing is used but what the replay and the state before it hold."""
 
     async def test(house: House) -> None:
-        options = {**SHORT, "shuffle_seats": "hand", "target": 150}
+        options = {"shuffle_seats": "hand", "target": 150}
         people = await seated(house, ["Ann", "Ben", "Cleo"], "official", options=options)
         commitment = people[0].table["commitment"]
         await people[0].do(t="start")

@@ -30,7 +30,7 @@ from lastcard.server.projection import board as board_of
 from lastcard.server.store import Store
 from lastcard.server.table import Table
 from lastcard.server.wire import encode
-from tests.properties.test_play import all_cards
+from tests.kit.tables import all_cards
 
 pytestmark = pytest.mark.kill
 

@@ -9,21 +9,9 @@ import pytest
 
 from lastcard.game.chance import SharedSeed
 from lastcard.record import Replay, read_record
-from tests.server.harness import House, Person, image, run
+from tests.server.harness import House, image, run, seated
 
 SHORT = {"target": 60}
-
-
-async def seated(house: House, names: list[str], rules: str, **wanted: object) -> list[Person]:
-    """People at one table, the first of them its host; all have entered and mixed."""
-    people = [house.person(name) for name in names]
-    table = await house.open(people[0], rules, **wanted)
-    for seat, person in enumerate(people):
-        await person.enter(table)
-        if seat:
-            await person.do(t="sit", seat=seat)
-        await person.do(t="mix", entropy=f"{seat:032x}")
-    return people
 
 
 @pytest.mark.parametrize("rules", ["official", "party", "redacted"])

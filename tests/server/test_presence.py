@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.harness import House, Person, image, run, serving
-from tests.server.test_matches import seated
+from tests.server.harness import House, Person, image, run, seated, serving
 
 NEVER = 1000.0
 

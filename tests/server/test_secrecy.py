@@ -18,9 +18,8 @@ from lastcard.server.broadcast import Broadcaster
 from lastcard.server.projection import table_info
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
-from tests.hidden import redeal
-from tests.server.harness import House, Person, run
-from tests.server.test_matches import seated
+from tests.kit.hidden import redeal
+from tests.server.harness import House, Person, run, seated
 
 SHORT = {"target": 40, "hand_size": 5}
 TRIES = 12

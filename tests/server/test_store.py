@@ -13,8 +13,7 @@ from lastcard.errors import UserError
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.store import FILE, SCHEMA, Stale, Store
-from tests.server.harness import House, image, run, serving
-from tests.server.test_matches import seated
+from tests.server.harness import House, image, run, seated, serving
 
 
 async def append(store: Store, table: str, expected: int, *entries: e.Entry) -> Exception | None:

@@ -14,7 +14,7 @@ from lastcard.game import Game
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Pace
-from tests.tables import table
+from tests.kit.tables import table
 
 SMALL = (80, 24)
 LARGE = (140, 45)

@@ -24,7 +24,7 @@ from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.replay_screen import ReplayApp
 from lastcard.terminal.session import Happening
 from lastcard.terminal.theme_words import ThemeWords, find_look
-from tests.tables import opened_with
+from tests.kit.tables import opened_with
 from tests.terminal.stage import (
     LARGE,
     SMALL,

@@ -17,7 +17,7 @@ from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Pace
 from lastcard.terminal.table_screen import TableScreen
 from lastcard.terminal.widgets import HandView, PileView
-from tests.tables import table
+from tests.kit.tables import table
 from tests.terminal.conftest import Opener
 from tests.terminal.stage import LARGE, on_stage, press, screen_text, seated, session_of
 

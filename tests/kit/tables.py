@@ -9,6 +9,7 @@ from typing import Any
 from lastcard import Card, EventKind, Game, RuleSet, load
 from lastcard.cards import KINDS, parse_cards, parse_colour
 from lastcard.kernel import codes as k
+from lastcard.kernel.fields import State
 from lastcard.kernel.moves import clear_hand, discard, give
 from lastcard.rules.decks import cards_meant
 from lastcard.rules.ruleset import from_data
@@ -77,6 +78,16 @@ def after(game: Game, seat: int = 0, steps: int = 1) -> int:
 def held(game: Game, seat: int) -> str:
     """The cards of a seat, sorted by colour, as ``table`` takes them."""
     return " ".join(str(card) for card in game.hand(seat))
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Every card there is, wherever it lies."""
+    cards = Counter(s.stock[: s.stock_size] + s.pile[: s.pile_size])
+    for seat in range(s.players):
+        cards.update({card: s.hands[seat][card] for card in range(KINDS)})
+    if s.submitted >= 0:
+        cards[s.submitted] += 1
+    return +cards
 
 
 def _lay_stock(game: Game, first: list[Card], rest: bool) -> None:

@@ -1,0 +1,1 @@
+"""What tests of several folders share. Nothing in here is a test."""
