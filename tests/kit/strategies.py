@@ -20,6 +20,7 @@ _SMALL = {
     "hand_size": (1, 9),
     "hand_limit": (0, 20),
     "out_at": (0, 25),
+    "turn_limit": (50, 90),
 }
 _DECKS: tuple[dict[str, object], ...] = (
     {},
@@ -57,7 +58,8 @@ def random_rules(rng: random.Random) -> RuleSet:
     values = dict(load("official").values)
     for option in rng.sample(OPTIONS, rng.randint(0, len(OPTIONS))):
         values[option.key] = value_of(option, rng)
-    values["turn_limit"] = rng.randint(50, 90)  # odd rules make odd, long games
+    # Odd rules make odd, long games.
+    values["turn_limit"] = value_of(BY_KEY["turn_limit"], rng)
     mode = rng.choice(_MODES)
     values |= mode
     while conflict := find_conflict(values):
