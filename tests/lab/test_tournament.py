@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from lastcard import EventKind, load
+from lastcard import EventKind, RuleSet, load
+from lastcard.bots.policies.dice import Dice
 from lastcard.cli import main
+from lastcard.kernel.fields import Outside, State
 from lastcard.lab.arena.compiled_arena import Arena
+from lastcard.lab.arena.contest import Contest
+from lastcard.lab.arena.numbered_deals import deal_number
 from lastcard.lab.arena.ratings import Pair, Standing
 from lastcard.lab.arena.rotation_work import Played
+from lastcard.lab.arena.tally import Tally
 from lastcard.lab.arena.tournament import round_robin
 from lastcard.lab.study.dealer_value import dealer_shares
 
@@ -162,15 +169,32 @@ def test_every_bot_deals_to_every_bot() -> None:
         assert role.by_others(EventKind.DREW) > role.by_dealer(EventKind.DREW) > 0
 
 
-def test_where_the_dealer_is_declared_every_bot_deals_equally_often() -> None:
-    """Four alike: who deals, and so who plays first, must not depend on the order of the bots."""
-    arena = Arena(load("oneround"), ["casual"] * 4, seed=1)
-    arena.play_once_each(0, 16 * 50)
-    for turn, tally in enumerate(arena.tallies):
-        assert tally.games == 200
-        if turn == 0:
-            dealt = tally.dealer_events[EventKind.WENT_OUT]
-            assert dealt == tally.dealer_wins != tally.wins[0]
+class Deals(Contest):
+    """Deals without playing a card, and notes who dealt from which seat."""
+
+    def __init__(self, rules: RuleSet, bots: list[str]) -> None:
+        super().__init__(rules, bots)
+        self.rules = rules
+        self.dealt: Counter[tuple[str, int]] = Counter()
+
+    @property
+    def tallies(self) -> list[Tally]:
+        return []
+
+    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+        state, out, chance = State(), Outside(), Dice()
+        for turn, number in itertools.product(turns, numbers):
+            deal_number(state, self.rules.kernel, out, len(self.bots), number, chance)
+            self.dealt[self.rotations[turn][state.dealer], state.dealer] += 1
+        return 0
+
+
+@pytest.mark.parametrize("first", [0, 7])
+def test_where_the_dealer_is_declared_every_bot_deals_equally_often(first: int) -> None:
+    """Who deals, and so who plays first, must not depend on the order of the bots."""
+    contest = Deals(load("oneround"), ["a", "b", "c", "d"])
+    contest.play_once_each(first, 16 * 5)
+    assert contest.dealt == {(bot, seat): 5 for bot in contest.bots for seat in range(4)}
 
 
 def test_the_dealer_command_prints_and_writes(
