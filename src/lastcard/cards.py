@@ -97,20 +97,6 @@ _CARD_OF_TEXT: Final = {
 }
 
 
-def parse_cards(text: str) -> list[Card]:
-    """Read short names separated by spaces or commas."""
-    return [Card.parse(name) for name in text.replace(",", " ").split()]
-
-
-def parse_colour(text: str) -> int:
-    """Read a colour by its letter or its name."""
-    wanted = text.strip().casefold()
-    for number, name in enumerate(COLOURS):
-        if wanted in (name, name[0]):
-            return number
-    raise UserError("unknown-colour", f"unknown colour {text!r}: write red, yellow, green or blue")
-
-
 def standard_points(card: int) -> int:
     """What a card left in a hand is worth on the official sheet."""
     if card >= SHUFFLE_HANDS:

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard import Card, EventKind, Game, RuleSet, load
-from lastcard.cards import KINDS, parse_cards, parse_colour
+from lastcard.cards import COLOUR_LETTERS, KINDS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import State
 from lastcard.kernel.moves import clear_hand, discard, give
 from lastcard.rules.decks import cards_meant
 from lastcard.rules.ruleset import from_data
+
+
+def parse_cards(text: str) -> list[Card]:
+    return [Card.parse(name) for name in text.split()]
 
 
 def table(
@@ -53,7 +57,7 @@ def table(
     for card in [*parse_cards(pile), shown]:
         discard(s, card, card.colour)
     if colour is not None:
-        s.colour = parse_colour(colour)
+        s.colour = COLOUR_LETTERS.index(colour)
     _lay_stock(game, parse_cards(stock), rest)
     s.scores[: len(scores)] = list(scores)
     return Game.at(game.rules, s, seed=1)  # without the history of the deal that was undone

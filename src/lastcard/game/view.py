@@ -206,11 +206,6 @@ class View:
         return self._sight.gains[: self.players]
 
     @property
-    def in_match(self) -> list[int]:
-        """The seats that have not been eliminated."""
-        return _seats(self._sight.alive)
-
-    @property
     def champions(self) -> list[int]:
         """The seats that won the match."""
         return _seats(self._sight.champions)

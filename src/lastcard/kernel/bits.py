@@ -12,7 +12,6 @@ from .mode import COMPILED, hot
 ONE_COLOUR: Final = (1 << SYMBOLS_PER_COLOUR) - 1
 ONE_SYMBOL: Final = sum(1 << (SYMBOLS_PER_COLOUR * colour) for colour in range(4))
 
-COLOURED: Final = (1 << WILD) - 1
 WILDS: Final = 0b11111 << WILD
 FOURS: Final = 1 << WILD_DRAW_FOUR
 TWOS: Final = ONE_SYMBOL << DRAW_TWO

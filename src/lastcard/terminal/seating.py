@@ -29,9 +29,6 @@ class Seating:
     def people(self) -> frozenset[int]:
         return frozenset(range(len(self.names))) - frozenset(self.bots)
 
-    def describe(self, seat: int) -> str:
-        return self.bots.get(seat, "person")
-
 
 def seat(
     rules: RuleSet,

@@ -25,7 +25,6 @@ class Tally(FixedRecord):
     turns: int = scalar()
     points: int = scalar()  # of the winners
     wins: list[int] = words(MAX_SEATS)
-    gains: list[int] = words(MAX_SEATS)
     lengths: list[int] = words(BUCKETS)
     scores: list[int] = words(BUCKETS)
     events: list[int] = words(EVENT_KINDS)
@@ -63,8 +62,6 @@ def count_hand(s: State, first: int, tally: Tally) -> None:
     tally.wins[s.winner] += 1
     tally.dealer_wins += 1 if s.winner == s.dealer else 0
     tally.first_wins += 1 if s.winner == first else 0
-    for seat in range(s.players):
-        tally.gains[seat] += s.gains[seat]
     points = s.gains[s.winner]
     tally.points += points
     tally.scores[min(points // POINTS_STEP, BUCKETS - 1)] += 1
