@@ -13,6 +13,7 @@ from typing import Any
 
 import aiohttp
 
+from lastcard.protocol.codec import encode
 from lastcard.server.api import HALL
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
@@ -20,7 +21,6 @@ from lastcard.server.lifecycle import Server
 from lastcard.server.projection import table_info
 from lastcard.server.room import Room
 from lastcard.server.table import Table
-from lastcard.server.wire import encode
 
 PATIENCE = 30.0
 """Seconds after which a test that waits has failed."""
