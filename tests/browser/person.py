@@ -151,7 +151,7 @@ class Person:
     # --- Doing -----------------------------------------------------------------------------------
 
     def click(self, target: Locator, touch: bool = False) -> None:
-        """QueuedAction where a person would: on a part that can be seen."""
+        """Click where a person would: on a part that can be seen."""
         spot = target.evaluate(FREE_SPOT)
         assert spot is not None, "nothing of it can be seen"
         if touch:

@@ -118,7 +118,7 @@ class EndScreen(DismissOnce[AfterHand], ModalScreen[AfterHand]):
         Binding("enter", "choose('deal')", "Deal the next hand", key_display="⏎"),
         Binding("n", "choose('new')", "New game"),
         Binding("n", "choose('again')", "Next match"),
-        Binding("escape", "choose('table')", "ThemeWords at the table", key_display="Esc"),
+        Binding("escape", "choose('table')", "Look at the table", key_display="Esc"),
         Binding("q", "choose('quit')", "Leave"),
     ]
 
