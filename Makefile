@@ -64,6 +64,7 @@ system:
 FAST := not compiled and not browser and not kill
 test: setup web system
 	$(BIN)/pytest -n 2 -m "$(FAST)"
+	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent test
 	$(BIN)/pytest -n 2 --dist loadfile -m "browser"
 	$(BIN)/pytest -m kill
 	$(BIN)/pytest -n 2 --dist loadfile -m compiled
@@ -99,6 +100,7 @@ docs: setup
 
 golden: setup
 	$(BIN)/python -m tests.golden.test_golden
+	$(BIN)/python -m tests.server.test_web_examples
 
 lock:
 	$(PYTHON) -m venv $(VENV)/lock

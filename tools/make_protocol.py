@@ -1,4 +1,4 @@
-"""Write PROTOCOL.md and the client's types from src/lastcard/protocol/messages.py.
+"""Write PROTOCOL.md and the client's types from src/lastcard/protocol/.
 
 python tools/make_protocol.py           write both files
 python tools/make_protocol.py --check   exit with 1 and name the files that are out of date
@@ -11,17 +11,17 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from aiohttp.web import RouteDef
 from msgspec import inspect as shapes
 
-from lastcard.protocol import messages
+from lastcard.protocol import codes, http_bodies, messages
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.server.api import routes
 
@@ -30,21 +30,23 @@ PAGE = ROOT / "PROTOCOL.md"
 TYPES = ROOT / "web" / "src" / "protocol.ts"
 FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
-NOTE = "Written by tools/make_protocol.py from protocol/messages.py: do not edit."
+NOTE = "Written by tools/make_protocol.py from src/lastcard/protocol: do not edit."
+MODULES = (codes, messages, http_bodies)
 
 
-# --- What messages.py says ------------------------------------------------------------------------
+# --- What the protocol says -----------------------------------------------------------------------
 
 
-def structs() -> list[type[msgspec.Struct]]:
-    """Every struct of the protocol in the order of the file, but for the two bases."""
+def structs(*modules: ModuleType) -> list[type[msgspec.Struct]]:
+    """Every struct of the protocol in the order of the files, but for the two bases."""
     bases = (messages.Request, messages.Reply)
     return [
         value
-        for value in vars(messages).values()
+        for module in modules or MODULES
+        for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == messages.__name__
+        and value.__module__ == module.__name__
         and value not in bases
     ]
 
@@ -53,9 +55,19 @@ def literals() -> dict[str, tuple[Any, ...]]:
     """The names given to a choice of values."""
     return {
         name: get_args(value)
-        for name, value in vars(messages).items()
+        for module in MODULES
+        for name, value in vars(module).items()
         if get_origin(value) is Literal
     }
+
+
+def choice(name: str) -> list[str]:
+    """What a choice consists of: values, or smaller choices that have a name."""
+    sets = literals()
+    smaller = {other: sets[other] for other in sets if set(sets[other]) < set(sets[name])}
+    if {value for values in smaller.values() for value in values} == set(sets[name]):
+        return list(smaller)
+    return [_json(value) for value in sets[name]]
 
 
 def unions() -> dict[str, tuple[type, ...]]:
@@ -81,7 +93,7 @@ def default_of(field: shapes.Field) -> Any:
 def field_notes() -> dict[str, dict[str, str]]:
     """The sentence written under each field, by struct; a subclass has those of its bases."""
     notes: dict[str, dict[str, str]] = {}
-    for node in ast.parse(inspect.getsource(messages)).body:
+    for node in [n for module in MODULES for n in ast.parse(inspect.getsource(module)).body]:
         if isinstance(node, ast.ClassDef):
             bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
             own: dict[str, str] = {}
@@ -108,14 +120,20 @@ def _notes_in(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 def typescript() -> str:
     notes = field_notes()
     parts = [f"// {NOTE}\n"]
-    for name, values in literals().items():
-        parts.append(f"export type {name} = {' | '.join(map(_json, values))};\n")
+    for name in literals():
+        parts.append(_union(name, choice(name)))
     for struct in structs():
         parts.append(_interface(struct, notes[struct.__name__]))
     for name, members in unions().items():
-        parts.append(f"export type {name} =\n  | " + "\n  | ".join(m.__name__ for m in members))
-        parts[-1] += ";\n"
+        parts.append(_union(name, [member.__name__ for member in members]))
     return "\n".join(parts)
+
+
+def _union(name: str, members: list[str]) -> str:
+    line = f"export type {name} = {' | '.join(members)};\n"
+    if len(line) > 100:
+        line = f"export type {name} =\n  | " + "\n  | ".join(members) + ";\n"
+    return line
 
 
 def _interface(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:
@@ -177,10 +195,8 @@ def page() -> str:
     notes = field_notes()
     groups = unions()
     client, server = groups["ClientMessage"], groups["ServerMessage"]
-    tail = vars(messages)["NewTable"]
-    names = [struct.__name__ for struct in structs()]
-    http = structs()[names.index(tail.__name__) :]
-    parts = [s for s in structs() if s not in (*client, *server, *http)]
+    http = structs(http_bodies)
+    parts = [s for s in structs(messages) if s not in (*client, *server)]
     before, _, after = FRAME.read_text(encoding="utf-8").partition("<!-- messages -->\n\n")
     made = [f"<!-- {NOTE} -->\n", before.rstrip("\n") + "\n"]
     for title, group in (
@@ -192,8 +208,9 @@ def page() -> str:
         made += [_section(struct, notes[struct.__name__]) for struct in group]
     made += ["## HTTP\n", _routes()]
     made += [_section(struct, notes[struct.__name__]) for struct in http]
-    made += ["## Codes of errors\n", _codes(SENTENCES), after]
-    made += ["## Codes of `bye`\n", _codes(GOODBYES)]
+    made += ["## Closed sets\n", _sets()]
+    made += ["## RefusalCode\n", _codes(SENTENCES), after]
+    made += ["## GoodbyeCode\n", _goodbyes()]
     return "\n".join(made)
 
 
@@ -240,9 +257,25 @@ def _routes() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _codes(sentences: dict[str, str]) -> str:
+def _sets() -> str:
+    """The choices that have a name, but for those that are listed with their sentences."""
+    lines = ["| set | values |", "|---|---|"]
+    for name in literals():
+        if name not in ("RefusalCode", "GoodbyeCode"):
+            lines.append(f"| `{name}` | `{'`, `'.join(choice(name))}` |".replace('"', ""))
+    return "\n".join(lines) + "\n"
+
+
+def _codes(sentences: Mapping[codes.RefusalCode, str]) -> str:
     lines = ["| code | sentence |", "|---|---|"]
     lines += [f"| `{code}` | {re.sub(r'{.}', '…', text)} |" for code, text in sentences.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _goodbyes() -> str:
+    lines = ["| code | sentence | final |", "|---|---|---|"]
+    for code, (text, final) in GOODBYES.items():
+        lines.append(f"| `{code}` | {text} | {'yes' if final else 'no: connect again'} |")
     return "\n".join(lines) + "\n"
 
 

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from lastcard.game import Game
 from lastcard.protocol.messages import RulesChoice, Settings
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.config import Config
 from lastcard.server.lifecycle import Server
-from lastcard.server.rules_choice import rules_of
 from lastcard.server.store import Store, short_name
 from lastcard.server.table import Table
 from tests.browser.person import Person

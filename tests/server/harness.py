@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from lastcard.protocol.codec import encode
 from lastcard.server.api import HALL
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
@@ -22,7 +23,6 @@ from lastcard.server.lifecycle import Server
 from lastcard.server.projection import table_info
 from lastcard.server.room import Room
 from lastcard.server.table import Table
-from lastcard.server.wire import encode
 
 PATIENCE = 30.0
 """Seconds after which a test that waits has failed."""

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tools import make_protocol
 
+from lastcard.protocol.codec import decode_request
 from lastcard.protocol.refusals import SENTENCES
-from lastcard.server import wire
 from tests.server.harness import House, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,7 +47,7 @@ def test_the_requests_of_the_conversation_can_be_read() -> None:
     lines = re.findall(r"^> (\{.*\})$", make_protocol.page(), re.MULTILINE)
     assert len(lines) > 4
     for line in lines:
-        wire.decode(line.replace("5f0c...", "5f0c" * 8))
+        decode_request(line.replace("5f0c...", "5f0c" * 8))
 
 
 def test_every_refusal_has_its_sentence() -> None:

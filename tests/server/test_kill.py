@@ -24,12 +24,12 @@ import aiohttp
 import pytest
 
 from lastcard.game import Action
+from lastcard.protocol.codec import encode
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.projection import board as board_of
 from lastcard.server.store import Store
 from lastcard.server.table import Table
-from lastcard.server.wire import encode
 from tests.kit.tables import all_cards
 
 pytestmark = pytest.mark.kill

@@ -6,18 +6,18 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
 
+import aiohttp
 import pytest
+from aiohttp import web
 
 from lastcard.errors import UserError
 from lastcard.game import Action
+from lastcard.server.app import make_app
+from lastcard.server.config import Config
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.remote_session import RemoteSession, own_secret, parse_address
 from tests.terminal.stage import press, screen_text
-
-pytest.importorskip("aiohttp")
-pytest.importorskip("lastcard.server", reason="the table server is not in this tree")
 
 
 class House:
@@ -26,14 +26,9 @@ class House:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.port = 0
-        self._runner: Any = None
+        self._runner: web.AppRunner
 
     async def open(self) -> None:
-        from aiohttp import web
-
-        from lastcard.server.app import make_app
-        from lastcard.server.config import Config
-
         config = Config(data=self._folder, bot_delay=0.0, grace=0.0, limited=False)
         self._runner = web.AppRunner(make_app(config), shutdown_timeout=1.0)
         await self._runner.setup()
@@ -46,8 +41,6 @@ class House:
 
     async def new_table(self, rules: str, bots: list[str | None], *, start: bool) -> str:
         """The address of a new table of ours."""
-        import aiohttp
-
         settings = {"rules": {"base": rules}, "seats": len(bots)}
         wanted = {"name": "Zoe", "settings": settings, "bots": bots, "start": start}
         address = f"http://127.0.0.1:{self.port}"
@@ -165,6 +158,51 @@ def test_a_table_that_is_not_there_ends_the_session(tmp_path: Path) -> None:
                 await until(session, lambda: session.ended)
                 assert session.ended is not None
                 assert session.ended.code == "no-such-table"
+
+    asyncio.run(run())
+
+
+def test_a_second_window_takes_the_seat_over(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with our_turn(tmp_path) as (_, session), seated_at(session.address) as second:
+            await until(second, lambda: second.lobby is None)
+            await until(session, lambda: session.ended)
+            assert session.ended is not None
+            assert session.ended.code == "taken-over"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "hello",
+        '{"t":"new-kind"}',
+        '{"t":"did","events":[{"kind":"exploded"}],"board":{}}',
+    ],
+)
+def test_a_server_that_speaks_otherwise_ends_the_session(said: str) -> None:
+    async def strange(request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_str(said)
+        await socket.receive()
+        return socket
+
+    async def run() -> None:
+        app = web.Application()
+        app.router.add_get("/ws", strange)
+        runner = web.AppRunner(app, shutdown_timeout=1.0)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        address = f"http://127.0.0.1:{runner.addresses[0][1]}/t/aaaaaaaaaaaa"
+        try:
+            async with seated_at(address) as session:
+                await until(session, lambda: session.ended)
+                assert session.ended is not None
+                assert session.ended.code == "other-protocol"
+        finally:
+            await runner.cleanup()
 
     asyncio.run(run())
 

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
-import { me } from "./lib/me.svelte";
+import { me } from "./lib/profile.svelte";
 import { router } from "./lib/router.svelte";
 
 me.dress();

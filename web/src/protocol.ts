@@ -1,10 +1,149 @@
-// Written by tools/make_protocol.py from protocol/messages.py: do not edit.
+// Written by tools/make_protocol.py from src/lastcard/protocol: do not edit.
+
+export type EventName =
+  | "seated"
+  | "cut"
+  | "dealer"
+  | "dealt"
+  | "opened"
+  | "put-back"
+  | "covered"
+  | "named"
+  | "played"
+  | "jumped-in"
+  | "called"
+  | "drew"
+  | "passed"
+  | "skipped"
+  | "reversed"
+  | "pending"
+  | "challenged"
+  | "shown"
+  | "guilty"
+  | "innocent"
+  | "caught"
+  | "false-catch"
+  | "swapped"
+  | "hands-passed"
+  | "hands-shuffled"
+  | "reshuffled"
+  | "submitted"
+  | "approved"
+  | "substituted"
+  | "returned"
+  | "knocked-out"
+  | "went-out"
+  | "blocked"
+  | "scored"
+  | "eliminated"
+  | "match-won";
+
+export type PhaseName =
+  | "play"
+  | "drawn"
+  | "colour"
+  | "respond"
+  | "target"
+  | "more"
+  | "inspect"
+  | "over";
+
+export type RefusalCode =
+  | "bad-message"
+  | "bad-name"
+  | "not-entered"
+  | "already-entered"
+  | "too-fast"
+  | "no-such-table"
+  | "closed"
+  | "table-full"
+  | "damaged"
+  | "not-stored"
+  | "reloading"
+  | "internal"
+  | "not-host"
+  | "not-seated"
+  | "no-such-seat"
+  | "seat-taken"
+  | "seat-not-away"
+  | "hand-known"
+  | "no-expert"
+  | "match-running"
+  | "no-match"
+  | "hand-running"
+  | "paused"
+  | "too-few-seats"
+  | "players"
+  | "already-mixed"
+  | "stale"
+  | "already-counted"
+  | "called-in-time"
+  | "too-late"
+  | "not-found"
+  | "bad-request"
+  | "too-large"
+  | "wrong-method"
+  | "wrong-origin"
+  | "no-identity"
+  | "match-running-replay"
+  | "no-such-match"
+  | "no-such-set"
+  | "too-many-tables"
+  | "too-many-connections"
+  | "server-full";
+
+export type GameCode =
+  | "not-your-turn"
+  | "wrong-moment"
+  | "does-not-fit"
+  | "not-in-hand"
+  | "not-allowed"
+  | "no-call-due"
+  | "nothing-to-call"
+  | "nothing-to-catch"
+  | "out-of-hand"
+  | "hand-over"
+  | "hand-not-over"
+  | "match-over"
+  | "unknown-action"
+  | "unknown-card"
+  | "unknown-colour"
+  | "no-such-seat"
+  | "players"
+  | "dealer"
+  | "bad-seed";
+
+export type RulesCode =
+  | "rules-conflict"
+  | "rules-deck"
+  | "rules-value"
+  | "rules-type"
+  | "rules-unknown-key"
+  | "rules-missing"
+  | "rules-syntax"
+  | "rules-circular"
+  | "rules-unreadable";
+
+export type ErrorCode = RefusalCode | GameCode | RulesCode;
+
+export type GoodbyeCode =
+  | "taken-over"
+  | "closed"
+  | "too-fast"
+  | "bad-frame"
+  | "not-entered"
+  | "restart"
+  | "damaged";
 
 export type Level = "random" | "novice" | "casual" | "expert";
 
 export type Clock = 0 | 15 | 30 | 60;
 
 export type Emote = "hello" | "well-played" | "oops" | "hurry" | "laugh" | "thanks";
+
+export type SeatKind = "empty" | "person" | "bot";
+
+export type Stage = "lobby" | "playing" | "between" | "over" | "closed";
 
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
@@ -33,7 +172,7 @@ export interface Settings {
 /** Who sits somewhere. */
 export interface SeatInfo {
   /** Default: "empty". */
-  kind?: "bot" | "empty" | "person";
+  kind?: SeatKind;
   /** Default: "". */
   name?: string;
   /** Of a bot. Default: null. */
@@ -66,7 +205,7 @@ export interface TableInfo {
   fingerprint: string;
   seats: SeatInfo[];
   /** Waiting for players, in a hand, between hands, after a match, ended by the host. */
-  stage: "between" | "closed" | "lobby" | "over" | "playing";
+  stage: Stage;
   /** Matches begun at this table. Default: 0. */
   match?: number;
   /** Default: false. */
@@ -79,9 +218,9 @@ export interface TableInfo {
   revealed?: Revealed | null;
 }
 
-/** One thing that happened, in the form the receiver may know. Kinds: see game/events.py. */
+/** One thing that happened, in the form the receiver may know. */
 export interface EventInfo {
-  kind: string;
+  kind: EventName;
   /** Default: null. */
   seat?: number | null;
   /** Default: null. */
@@ -100,8 +239,8 @@ export interface Board {
   step: number;
   /** The number of the hand, from 1. */
   hand: number;
-  /** What the table waits for: play, drawn, colour, respond, target, more, inspect, over. */
-  phase: string;
+  /** What the table waits for. */
+  phase: PhaseName;
   turn: number;
   dealer: number;
   top: string;
@@ -125,6 +264,8 @@ export interface Board {
   out?: number[];
   /** Whose card lies before the dealer (Redacted). Default: null. */
   submitter?: number | null;
+  /** Whether UNO was called with that card. Default: false. */
+  submitted_call?: boolean;
   /** Milliseconds the actor has left when the message was sent. Default: null. */
   clock?: number | null;
   /** Default: null. */
@@ -275,7 +416,7 @@ export interface Error {
   t: "error";
   /** None where the frame could not be read as far as its id. */
   id: number | null;
-  code: string;
+  code: ErrorCode;
   text: string;
 }
 
@@ -311,7 +452,7 @@ export interface Did {
 }
 
 /** The table has changed: seats, host, settings, pause, presence, stage. */
-export interface Table {
+export interface TableChanged {
   t: "table";
   table: TableInfo;
   /** Where the receiver sits. Default: null. */
@@ -329,8 +470,10 @@ export interface Said {
 /** The last message before the server closes the connection. */
 export interface Bye {
   t: "bye";
-  code: string;
+  code: GoodbyeCode;
   text: string;
+  /** Whether there is nothing to come back to; else a client connects again. Default: false. */
+  final?: boolean;
 }
 
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
@@ -353,7 +496,7 @@ export interface Opened {
 export interface PublicTable {
   id: string;
   rules_title: string;
-  stage: string;
+  stage: Stage;
   seats: number;
   free: number;
   people: string[];
@@ -421,8 +564,8 @@ export interface Section {
 export interface RulesPage {
   /** Default: null. */
   problem?: Phrase | null;
-  /** Default: "". */
-  code?: string;
+  /** Default: null. */
+  code?: ErrorCode | null;
   /** Options that do not go together. Default: []. */
   at_fault?: string[];
   /** Options that mean something in these rules. Default: []. */
@@ -482,7 +625,7 @@ export interface ThemeInfo {
 
 /** Every HTTP answer that is not good. */
 export interface Problem {
-  code: string;
+  code: ErrorCode;
   text: string;
 }
 
@@ -502,11 +645,4 @@ export type ClientMessage =
   | Show
   | Ping;
 
-export type ServerMessage =
-  | Ok
-  | Error
-  | State
-  | Did
-  | Table
-  | Said
-  | Bye;
+export type ServerMessage = Ok | Error | State | Did | TableChanged | Said | Bye;

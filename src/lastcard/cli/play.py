@@ -94,10 +94,14 @@ def _new_table(arguments: argparse.Namespace) -> Session:
 
 def _online(arguments: argparse.Namespace) -> Session:
     from lastcard.game.game import NAMES
+
+    for module in ("aiohttp", "msgspec"):
+        if importlib.util.find_spec(module) is None:
+            raise UserError(
+                "needs-extra", f"playing online needs {module}: pip install 'lastcard[play]'"
+            )
     from lastcard.terminal.remote_session import RemoteSession
 
-    if importlib.util.find_spec("aiohttp") is None:
-        raise UserError("needs-extra", "playing online needs aiohttp: pip install 'lastcard[play]'")
     session = RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0])
     session.look = _look(arguments)
     return session

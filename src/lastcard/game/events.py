@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from lastcard.cards import CARDS, COLOURS, Card
 from lastcard.kernel import codes as k
@@ -95,7 +95,7 @@ class Event(NamedTuple):
                 shown += f" ({', '.join(map(str, self.cards))})"
         if self.cards and self.cards[0].is_wild and self.colour is not None:
             shown += f", naming {COLOURS[self.colour]}"
-        return _SENTENCES[self.kind].format(
+        return _template(self.kind).format(
             seat="" if self.seat is None else names[self.seat],
             other="" if self.other is None else names[self.other],
             card=shown,
@@ -105,44 +105,82 @@ class Event(NamedTuple):
         )
 
 
-_SENTENCES: Final = {
-    EventKind.SEATED: "{seat} takes seat {number}.",
-    EventKind.CUT: "{seat} cuts {card}.",
-    EventKind.DEALER: "{seat} deals.",
-    EventKind.DEALT: "Everybody gets {number} cards.",
-    EventKind.OPENED: "{card} is turned up.",
-    EventKind.PUT_BACK: "{card} is turned up and put back.",
-    EventKind.COVERED: "{card} is turned up and will be covered.",
-    EventKind.NAMED: "{seat} names {colour}.",
-    EventKind.PLAYED: "{seat} plays {card}.",
-    EventKind.JUMPED_IN: "{seat} jumps in before {other}.",
-    EventKind.CALLED: "{seat} calls UNO!",
-    EventKind.DREW: "{seat} draws {card}.",
-    EventKind.PASSED: "{seat} passes.",
-    EventKind.SKIPPED: "{seat} loses the turn.",
-    EventKind.REVERSED: "Play now goes to the {side}.",
-    EventKind.PENDING: "{seat} must answer a draw of {number}.",
-    EventKind.CHALLENGED: "{seat} challenges {other}.",
-    EventKind.SHOWN: "{seat} shows {other} {card}.",
-    EventKind.GUILTY: "{seat} held the colour: guilty.",
-    EventKind.INNOCENT: "{seat} did not hold the colour: innocent.",
-    EventKind.CAUGHT: "{seat} catches {other}, who forgot to call UNO.",
-    EventKind.FALSE_CATCH: "{seat} accuses {other} wrongly.",
-    EventKind.SWAPPED: "{seat} swaps hands with {other}.",
-    EventKind.HANDS_PASSED: "All hands move one seat to the {side}.",
-    EventKind.HANDS_SHUFFLED: "{seat} has all hands shuffled and dealt again.",
-    EventKind.RESHUFFLED: "{number} discards are shuffled and become the stock.",
-    EventKind.SUBMITTED: "{seat} hands {card} to {other}.",
-    EventKind.APPROVED: "{seat} approves {other}'s {card}.",
-    EventKind.SUBSTITUTED: "{seat} keeps {other}'s card and plays {card} instead.",
-    EventKind.RETURNED: "{seat} gives {other} {card} back.",
-    EventKind.KNOCKED_OUT: "{seat} holds {card} and is out of the hand.",
-    EventKind.WENT_OUT: "{seat} wins the hand.",
-    EventKind.BLOCKED: "Nobody can go on: the hand is blocked.",
-    EventKind.SCORED: "{seat} scores {number}.",
-    EventKind.ELIMINATED: "{seat} reaches {number} and is out of the match.",
-    EventKind.MATCH_WON: "{seat} wins the match.",
-}
+def _template(kind: EventKind) -> str:
+    """The sentence of a kind. Where a new kind has none, the type check fails."""
+    match kind:
+        case EventKind.SEATED:
+            return "{seat} takes seat {number}."
+        case EventKind.CUT:
+            return "{seat} cuts {card}."
+        case EventKind.DEALER:
+            return "{seat} deals."
+        case EventKind.DEALT:
+            return "Everybody gets {number} cards."
+        case EventKind.OPENED:
+            return "{card} is turned up."
+        case EventKind.PUT_BACK:
+            return "{card} is turned up and put back."
+        case EventKind.COVERED:
+            return "{card} is turned up and will be covered."
+        case EventKind.NAMED:
+            return "{seat} names {colour}."
+        case EventKind.PLAYED:
+            return "{seat} plays {card}."
+        case EventKind.JUMPED_IN:
+            return "{seat} jumps in before {other}."
+        case EventKind.CALLED:
+            return "{seat} calls UNO!"
+        case EventKind.DREW:
+            return "{seat} draws {card}."
+        case EventKind.PASSED:
+            return "{seat} passes."
+        case EventKind.SKIPPED:
+            return "{seat} loses the turn."
+        case EventKind.REVERSED:
+            return "Play now goes to the {side}."
+        case EventKind.PENDING:
+            return "{seat} must answer a draw of {number}."
+        case EventKind.CHALLENGED:
+            return "{seat} challenges {other}."
+        case EventKind.SHOWN:
+            return "{seat} shows {other} {card}."
+        case EventKind.GUILTY:
+            return "{seat} held the colour: guilty."
+        case EventKind.INNOCENT:
+            return "{seat} did not hold the colour: innocent."
+        case EventKind.CAUGHT:
+            return "{seat} catches {other}, who forgot to call UNO."
+        case EventKind.FALSE_CATCH:
+            return "{seat} accuses {other} wrongly."
+        case EventKind.SWAPPED:
+            return "{seat} swaps hands with {other}."
+        case EventKind.HANDS_PASSED:
+            return "All hands move one seat to the {side}."
+        case EventKind.HANDS_SHUFFLED:
+            return "{seat} has all hands shuffled and dealt again."
+        case EventKind.RESHUFFLED:
+            return "{number} discards are shuffled and become the stock."
+        case EventKind.SUBMITTED:
+            return "{seat} hands {card} to {other}."
+        case EventKind.APPROVED:
+            return "{seat} approves {other}'s {card}."
+        case EventKind.SUBSTITUTED:
+            return "{seat} keeps {other}'s card and plays {card} instead."
+        case EventKind.RETURNED:
+            return "{seat} gives {other} {card} back."
+        case EventKind.KNOCKED_OUT:
+            return "{seat} holds {card} and is out of the hand."
+        case EventKind.WENT_OUT:
+            return "{seat} wins the hand."
+        case EventKind.BLOCKED:
+            return "Nobody can go on: the hand is blocked."
+        case EventKind.SCORED:
+            return "{seat} scores {number}."
+        case EventKind.ELIMINATED:
+            return "{seat} reaches {number} and is out of the match."
+        case EventKind.MATCH_WON:
+            return "{seat} wins the match."
+    assert_never(kind)
 
 
 def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:

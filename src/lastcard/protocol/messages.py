@@ -1,4 +1,4 @@
-"""Every message of the protocol, once. PROTOCOL.md and the client's types are made from here.
+"""Every message of a connection, once. PROTOCOL.md and the client's types are made from here.
 
 A message is one JSON object in one text frame; ``t`` names its kind. Cards, colours and actions
 are written as everywhere in Lastcard: ``R7``, ``W+4``, ``G``, ``draw``, ``W:B!``. Seats count
@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, PhaseName
 
 MAX_NAME = 24
 MAX_CHAT = 200
@@ -23,6 +25,8 @@ Seat = Annotated[int, Meta(ge=0, lt=10)]
 Level = Literal["random", "novice", "casual", "expert"]
 Clock = Literal[0, 15, 30, 60]
 Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
+SeatKind = Literal["empty", "person", "bot"]
+Stage = Literal["lobby", "playing", "between", "over", "closed"]
 
 
 # --- What a table is ------------------------------------------------------------------------------
@@ -52,7 +56,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 class SeatInfo(Struct, omit_defaults=True):
     """Who sits somewhere."""
 
-    kind: Literal["empty", "person", "bot"] = "empty"
+    kind: SeatKind = "empty"
     name: str = ""
     level: Level | None = None
     """Of a bot."""
@@ -84,7 +88,7 @@ class TableInfo(Struct, omit_defaults=True):
     rules_summary: str
     fingerprint: str
     seats: list[SeatInfo]
-    stage: Literal["lobby", "playing", "between", "over", "closed"]
+    stage: Stage
     """Waiting for players, in a hand, between hands, after a match, ended by the host."""
     match: int = 0
     """Matches begun at this table."""
@@ -100,9 +104,9 @@ class TableInfo(Struct, omit_defaults=True):
 
 
 class EventInfo(Struct, omit_defaults=True):
-    """One thing that happened, in the form the receiver may know. Kinds: see game/events.py."""
+    """One thing that happened, in the form the receiver may know."""
 
-    kind: str
+    kind: EventName
     seat: int | None = None
     other: int | None = None
     cards: list[str] | None = None
@@ -117,8 +121,8 @@ class Board(Struct, omit_defaults=True):
     """Inputs so far in this match; an action names the step it answers."""
     hand: int
     """The number of the hand, from 1."""
-    phase: str
-    """What the table waits for: play, drawn, colour, respond, target, more, inspect, over."""
+    phase: PhaseName
+    """What the table waits for."""
     turn: int
     dealer: int
     top: str
@@ -141,6 +145,8 @@ class Board(Struct, omit_defaults=True):
     """Seats that take no part in the hand any more."""
     submitter: int | None = None
     """Whose card lies before the dealer (Redacted)."""
+    submitted_call: bool = False
+    """Whether UNO was called with that card."""
     clock: int | None = None
     """Milliseconds the actor has left when the message was sent."""
     winner: int | None = None
@@ -297,7 +303,7 @@ class Error(Reply):
 
     id: int | None
     """None where the frame could not be read as far as its id."""
-    code: str
+    code: ErrorCode
     text: str
 
 
@@ -329,7 +335,7 @@ class Did(Reply):
     you: You | None = None
 
 
-class Table(Reply):
+class TableChanged(Reply, tag="table"):
     """The table has changed: seats, host, settings, pause, presence, stage."""
 
     table: TableInfo
@@ -348,168 +354,10 @@ class Said(Reply):
 class Bye(Reply):
     """The last message before the server closes the connection."""
 
-    code: str
+    code: GoodbyeCode
     text: str
+    final: bool = False
+    """Whether there is nothing to come back to; else a client connects again."""
 
 
-ServerMessage = Ok | Error | State | Did | Table | Said | Bye
-
-
-# --- HTTP -----------------------------------------------------------------------------------------
-
-
-class NewTable(Struct, forbid_unknown_fields=True):
-    """POST /api/tables, with ``Authorization: Bearer SECRET``."""
-
-    name: Name
-    settings: Settings = Settings()
-    bots: Annotated[list[Level | None], Meta(max_length=10)] = []
-    """By seat; None leaves a seat empty. The maker sits at the first empty one."""
-    start: bool = False
-    """Play now: the match begins as soon as the maker has entered and sent ``mix``."""
-
-
-class Opened(Struct):
-    """The answer to POST /api/tables."""
-
-    table: str
-
-
-class PublicTable(Struct, omit_defaults=True):
-    """One of GET /api/tables."""
-
-    id: str
-    rules_title: str
-    stage: str
-    seats: int
-    free: int
-    people: list[str]
-    rules: RulesChoice
-    watchers: int = 0
-
-
-class OptionInfo(Struct, omit_defaults=True):
-    """A switch of the table form, made from the option."""
-
-    key: str
-    section: str
-    title: str
-    kind: Literal["flag", "number", "choice", "text"]
-    default: bool | int | str
-    values: list[str] = []
-    low: int | None = None
-    high: int | None = None
-    sentences: dict[str, str] = {}
-    """What each value means; a number's template stands under ``*``."""
-
-
-class SetInfo(Struct):
-    """A named rule set."""
-
-    name: str
-    title: str
-    summary: str
-    values: dict[str, bool | int | str]
-    min_players: int
-    max_players: int
-
-
-class RulesInfo(Struct):
-    """GET /api/rules: all that the table form needs."""
-
-    sets: list[SetInfo]
-    options: list[OptionInfo]
-
-
-class Phrase(Struct, omit_defaults=True):
-    """Words that can be translated: a template in English, which is its own key in a catalogue of
-    another language, and what fills its gaps ``{}`` in their order."""
-
-    say: str
-    parts: list[int | str | Phrase] = []
-    """Numbers, texts that somebody typed and nobody translates, and phrases."""
-
-
-class Sentence(Phrase):
-    """One rule in words."""
-
-    differs: bool = False
-    """Whether the official sheet says something else."""
-
-
-class Section(Struct):
-    """The rules about one thing."""
-
-    title: str
-    sentences: list[Sentence]
-
-
-class RulesPage(Struct, omit_defaults=True):
-    """POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong."""
-
-    problem: Phrase | None = None
-    code: str = ""
-    at_fault: list[str] = []
-    """Options that do not go together."""
-    relevant: list[str] = []
-    """Options that mean something in these rules."""
-    sections: list[Section] = []
-
-
-class SavedSet(Struct):
-    """GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id."""
-
-    id: str
-    rules: RulesChoice
-
-
-class Frame(Struct, omit_defaults=True):
-    """One step of a replay."""
-
-    events: list[EventInfo]
-    board: Board
-    hands: list[list[str]]
-    by: int | None = None
-    action: str = ""
-
-
-class HandDeal(Struct):
-    """How a hand was dealt, so that the shuffle can be recomputed from the revealed seed."""
-
-    hand: int
-    word: int
-    """Index of the first random word that shuffled the deck of this hand."""
-    order: list[int]
-    """The seats in the order they got their cards, one at a time, the dealer last."""
-    hand_size: int
-
-
-class ReplayInfo(Struct):
-    """GET /api/tables/ID/matches/N/replay, once the match is over."""
-
-    table: str
-    match: int
-    names: list[str]
-    rules: RulesChoice
-    rules_title: str
-    revealed: Revealed
-    deck: list[str]
-    """Before the first shuffle."""
-    deals: list[HandDeal]
-    frames: list[Frame]
-
-
-class ThemeInfo(Struct):
-    """GET /art/THEME.json."""
-
-    name: str
-    title: str
-    colours: list[str]
-    """What red, yellow, green and blue are called."""
-
-
-class Problem(Struct):
-    """Every HTTP answer that is not good."""
-
-    code: str
-    text: str
+ServerMessage = Ok | Error | State | Did | TableChanged | Said | Bye

@@ -1,15 +1,16 @@
-"""Why a server refuses: every code once, with the sentence a person reads.
+"""Why a server refuses, or says goodbye: the sentence a person reads for every code.
 
 Refusals of the rules themselves come from ``lastcard.game.refusal`` and ``lastcard.rules``.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, get_args
 
 from lastcard.errors import UserError
+from lastcard.protocol.codes import ErrorCode, GoodbyeCode, RefusalCode
 
-SENTENCES: Final = {
+SENTENCES: Final[dict[RefusalCode, str]] = {
     # --- The message
     "bad-message": "cannot read the message: {0}",
     "bad-name": "a name is 1 to {0} printable characters",
@@ -60,18 +61,33 @@ SENTENCES: Final = {
     "server-full": "the server is full: try again later",
 }  # fmt: skip
 
-GOODBYES: Final = {
-    "taken-over": "you have entered this table from another window",
-    "closed": "the host has ended this table",
-    "too-fast": "too many messages",
-    "bad-frame": "this server takes text messages of at most 4 KB",
-    "not-entered": "nobody entered a table on this connection",
-    "restart": "the server stops: it comes back soon",
-    "damaged": "this table cannot be read any more",
-}  # fmt: skip
-"""Codes of ``bye``."""
+
+class Goodbye(NamedTuple):
+    """The end of a connection."""
+
+    text: str
+    final: bool = False
+    """Whether there is nothing to come back to."""
 
 
-def refuse(code: str, *parts: object) -> UserError:
+GOODBYES: Final[dict[GoodbyeCode, Goodbye]] = {
+    "taken-over": Goodbye("you have entered this table from another window", final=True),
+    "closed": Goodbye("the host has ended this table", final=True),
+    "too-fast": Goodbye("too many messages"),
+    "bad-frame": Goodbye("this server takes text messages of at most 4 KB"),
+    "not-entered": Goodbye("nobody entered a table on this connection"),
+    "restart": Goodbye("the server stops: it comes back soon"),
+    "damaged": Goodbye("this table cannot be read any more", final=True),
+}
+
+_KNOWN: Final[dict[str, ErrorCode]] = {code: code for code in get_args(ErrorCode)}
+
+
+def refuse(code: RefusalCode, *parts: object) -> UserError:
     """The error to raise."""
     return UserError(code, SENTENCES[code].format(*parts))
+
+
+def code_of(error: UserError) -> ErrorCode:
+    """The code to send for an error. A test sees that the rules know no other."""
+    return _KNOWN.get(error.code, "internal")

@@ -15,15 +15,17 @@ from aiohttp import web
 
 from lastcard.art import load_theme, sprite, themes
 from lastcard.errors import UserError
+from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
-from lastcard.protocol.refusals import refuse
+from lastcard.protocol.codec import encode
+from lastcard.protocol.codes import ErrorCode
+from lastcard.protocol.refusals import code_of, refuse
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import decide, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.limits import NEW_TABLES, REQUESTS, is_loopback
 from lastcard.server.replays import Match
-from lastcard.server.rules_choice import rules_of
 from lastcard.server.static_files import File
-from lastcard.server.wire import encode
 
 HALL: Final = web.AppKey("hall", Hall)
 MAX_BODY: Final = 16 * 1024
@@ -35,7 +37,7 @@ routes = web.RouteTableDef()
 ID: Final = "{table:[0-9a-z]{12}}"
 MATCH: Final = f"/api/tables/{ID}/matches/{{match:[0-9]{{1,6}}}}"
 
-STATUS: Final = {
+STATUS: Final[dict[ErrorCode, int]] = {
     "no-such-table": 404,
     "no-such-match": 404,
     "no-such-set": 404,
@@ -82,8 +84,8 @@ def answer(content: Any, status: int = 200) -> web.Response:
 
 
 def problem(refusal: UserError) -> web.Response:
-    status = STATUS.get(refusal.code, 400)
-    return answer(m.Problem(refusal.code, refusal.message), status)
+    code = code_of(refusal)
+    return answer(h.Problem(code, refusal.message), STATUS.get(code, 400))
 
 
 @routes.get("/healthz")
@@ -112,7 +114,7 @@ async def save_set(request: web.Request) -> web.Response:
     choice = await _body(request, m.RulesChoice)
     rules_of(choice)  # refuses what cannot be played
     name = await request.app[HALL].store.save_rules(choice)
-    return answer(m.SavedSet(name, choice), 201)
+    return answer(h.SavedSet(name, choice), 201)
 
 
 @routes.get("/api/sets/{name:[0-9a-z]{12}}")
@@ -122,7 +124,7 @@ async def saved_set(request: web.Request) -> web.Response:
     choice = await request.app[HALL].store.saved_rules(name)
     if choice is None:
         raise refuse("no-such-set")
-    return answer(m.SavedSet(name, choice))
+    return answer(h.SavedSet(name, choice))
 
 
 @routes.get("/api/tables")
@@ -138,12 +140,12 @@ async def open_table(request: web.Request) -> web.Response:
     identity = _BEARER.fullmatch(request.headers.get("Authorization", ""))
     if identity is None:
         raise refuse("no-identity")
-    wanted = await _body(request, m.NewTable)
+    wanted = await _body(request, h.NewTable)
     asker = decide.Asker(person_of(identity[1]), decide.person_name(wanted.name))
     address = hall.address(client_address(request))
     if address is not None and not address.tables.take(NEW_TABLES, hall.loop.time()):
         raise refuse("too-many-tables")
-    return answer(m.Opened(await hall.open(asker, wanted)), 201)
+    return answer(h.Opened(await hall.open(asker, wanted)), 201)
 
 
 @routes.get(f"/api/tables/{ID}/qr.svg")
@@ -190,7 +192,7 @@ async def art(request: web.Request) -> web.Response:
 async def theme(request: web.Request) -> web.Response:
     """ThemeInfo: how a theme calls its colours."""
     look = load_theme(_theme(request))
-    return answer(m.ThemeInfo(look.name, look.title, [suit.name for suit in look.suits[:4]]))
+    return answer(h.ThemeInfo(look.name, look.title, [suit.name for suit in look.suits[:4]]))
 
 
 def _theme(request: web.Request) -> str:

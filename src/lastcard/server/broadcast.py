@@ -11,10 +11,11 @@ from lastcard.kernel.legal import can_only_catch
 from lastcard.kernel.legal import legal as kernel_legal
 from lastcard.kernel.view import knows_submission, see_own
 from lastcard.protocol import messages as m
+from lastcard.protocol.codec import encode
 from lastcard.server import projection
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
-from lastcard.server.wire import encode, frame, message
+from lastcard.server.wire import frame, message
 
 _Known = tuple[bytes, list[str], int]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted."""

@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from lastcard.game import Game
+from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
-from lastcard.server.rules_choice import rules_of
 from lastcard.server.table import Seat, Table
 
 BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")
@@ -34,7 +35,7 @@ def person_name(text: str) -> str:
     return name
 
 
-def open_table(asker: Asker, request: m.NewTable, secret: str) -> list[e.Entry]:
+def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
     """The first entries of a new table."""
     _check_settings(request.settings)
     bots = request.bots

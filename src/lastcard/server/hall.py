@@ -7,6 +7,7 @@ import logging
 import secrets
 
 from lastcard.errors import UserError
+from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
@@ -37,7 +38,7 @@ class Hall:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, asker: decide.Asker, request: m.NewTable) -> str:
+    async def open(self, asker: decide.Asker, request: h.NewTable) -> str:
         """A new table; returns its address."""
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
@@ -115,7 +116,7 @@ class Hall:
             del self.rooms[room.table.id]
             room.timers.stop()
 
-    def public(self) -> list[m.PublicTable]:
+    def public(self) -> list[h.PublicTable]:
         """The public tables with somebody at them."""
         shown = [
             room
@@ -161,9 +162,9 @@ class Hall:
         await self.store.close()
 
 
-def _public(room: Room) -> m.PublicTable:
+def _public(room: Room) -> h.PublicTable:
     table = room.table
-    return m.PublicTable(
+    return h.PublicTable(
         id=table.id,
         rules_title=table.rules.title,
         stage=table.stage,

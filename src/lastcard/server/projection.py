@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from itertools import compress
 
 from lastcard.cards import CARD_NAMES, COLOUR_LETTERS, KINDS, NO_COLOUR
-from lastcard.game import Event, EventKind, Game, Phase
+from lastcard.game import Event, Game, Phase
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.protocol import messages as m
+from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.server.table import Table
 
-_KINDS = {kind: kind.name.lower().replace("_", "-") for kind in EventKind}
-_PHASES = {phase.value: phase.name.lower() for phase in Phase}
+_PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
 _ACTION_NAMES = tuple(str(action) for action in ACTIONS)
 _NO_CATCH = tuple(not k.CATCH <= code < k.PLAY_CARD for code in range(k.ACTION_COUNT))
 
@@ -47,6 +47,7 @@ def board(game: Game, clock: int | None = None) -> m.Board:
         accused=None if s.accused < 0 else s.accused,
         out=[] if s.playing == everybody else _seats(everybody & ~s.playing),
         submitter=s.turn if s.phase == k.INSPECT else None,
+        submitted_call=s.submitted_call != 0,
         clock=clock,
         winner=None if s.winner < 0 else s.winner,
         gains=s.gains[:players] if over else [],
@@ -76,7 +77,7 @@ def you(v: Sight, legal: list[str]) -> m.You:
 def event_info(event: Event) -> m.EventInfo:
     cards = event.cards
     return m.EventInfo(
-        _KINDS[event.kind],
+        EVENT_NAMES[event.kind],
         event.seat,
         event.other,
         None if cards is None else [CARD_NAMES[card] for card in cards],

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from lastcard.cards import CARD_NAMES
 from lastcard.game import Game
 from lastcard.kernel.codes import RIGHT
-from lastcard.protocol import messages as m
+from lastcard.protocol import http_bodies as h
 from lastcard.protocol.refusals import refuse
 from lastcard.record import Record, Replay, record_of, write_record
 from lastcard.server import entries as e
@@ -38,7 +38,7 @@ class Match:
         """The record file."""
         return write_record(self.record)
 
-    def replay(self) -> m.ReplayInfo:
+    def replay(self) -> h.ReplayInfo:
         replay = Replay(self.record)
         game = replay.game
         frames, deals = [], []
@@ -48,7 +48,7 @@ class Match:
                 deals.append(_deal(game, used))
             used = game.words_used
             frames.append(
-                m.Frame(
+                h.Frame(
                     events=[projection.event_info(event) for event in step.events],
                     board=projection.board(game),
                     hands=[[str(card) for card in game.hand(s)] for s in range(game.players)],
@@ -57,7 +57,7 @@ class Match:
                 )
             )
         rules = game.rules.kernel
-        return m.ReplayInfo(
+        return h.ReplayInfo(
             table=self.table.id,
             match=self.revealed.match,
             names=list(game.names),
@@ -78,7 +78,7 @@ def words_before_first_deal(game: Game) -> int:
     return used
 
 
-def _deal(game: Game, used: int) -> m.HandDeal:
+def _deal(game: Game, used: int) -> h.HandDeal:
     """How the hand now on the table was dealt, after ``used`` words."""
     s = game.state
     if game.rules["shuffle_seats"] == "hand" and s.hand_number > 1:
@@ -87,4 +87,4 @@ def _deal(game: Game, used: int) -> m.HandDeal:
     place = s.circle.index(s.dealer)
     around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]
     order = [seat for seat in around if s.alive >> seat & 1]
-    return m.HandDeal(s.hand_number, used, order, int(game.rules["hand_size"]))
+    return h.HandDeal(s.hand_number, used, order, int(game.rules["hand_size"]))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lastcard.errors import UserError
 from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
+from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide, limits, projection, wire
 from lastcard.server import entries as e
@@ -292,7 +293,7 @@ class Room:
             session.send(self._state(session))
         self.timers.follow()
 
-    def close(self, code: str) -> None:
+    def close(self, code: GoodbyeCode) -> None:
         """Say goodbye to everybody."""
         self.timers.stop()
         for session in list(self.sessions.values()):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from lastcard.errors import UserError
+from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol.refusals import code_of
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.explain import Sentence, explain
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
@@ -13,45 +16,44 @@ from lastcard.rules.options import OPTIONS
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import Unplayable
-from lastcard.server.rules_choice import rules_of
 
 
 @cache
-def rules_info() -> m.RulesInfo:
-    return m.RulesInfo([_set(load(name)) for name in names()], [_option(o) for o in OPTIONS])
+def rules_info() -> h.RulesInfo:
+    return h.RulesInfo([_set(load(name)) for name in names()], [_option(o) for o in OPTIONS])
 
 
-def rules_page(choice: m.RulesChoice) -> m.RulesPage:
+def rules_page(choice: m.RulesChoice) -> h.RulesPage:
     """The rules in plain words, or what is wrong with them."""
     try:
         rules = rules_of(choice)
     except Unplayable as problem:
-        return m.RulesPage(_phrase(problem.plain), problem.code, list(problem.keys))
+        return h.RulesPage(_phrase(problem.plain), code_of(problem), list(problem.keys))
     except UserError as problem:
-        return m.RulesPage(m.Phrase(problem.message), problem.code)
-    return m.RulesPage(
+        return h.RulesPage(h.Phrase(problem.message), code_of(problem))
+    return h.RulesPage(
         relevant=[option.key for option in OPTIONS if is_relevant(rules, option.key)],
         sections=[
-            m.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
+            h.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
             for part in explain(rules)
         ],
     )
 
 
-def _sentence(sentence: Sentence) -> m.Sentence:
-    return m.Sentence(sentence.phrase.say, _parts(sentence.phrase), sentence.differs)
+def _sentence(sentence: Sentence) -> h.Sentence:
+    return h.Sentence(sentence.phrase.say, _parts(sentence.phrase), sentence.differs)
 
 
-def _phrase(phrase: Phrase) -> m.Phrase:
-    return m.Phrase(phrase.say, _parts(phrase))
+def _phrase(phrase: Phrase) -> h.Phrase:
+    return h.Phrase(phrase.say, _parts(phrase))
 
 
-def _parts(phrase: Phrase) -> list[int | str | m.Phrase]:
+def _parts(phrase: Phrase) -> list[int | str | h.Phrase]:
     return [_phrase(part) if isinstance(part, Phrase) else part for part in phrase.parts]
 
 
-def _set(rules: RuleSet) -> m.SetInfo:
-    return m.SetInfo(
+def _set(rules: RuleSet) -> h.SetInfo:
+    return h.SetInfo(
         rules.name,
         rules.title,
         rules.summary,
@@ -61,8 +63,8 @@ def _set(rules: RuleSet) -> m.SetInfo:
     )
 
 
-def _option(option: Option) -> m.OptionInfo:
-    info = m.OptionInfo(option.key, option.section, option.title, "text", option.default)
+def _option(option: Option) -> h.OptionInfo:
+    info = h.OptionInfo(option.key, option.section, option.title, "text", option.default)
     info.sentences = {_spelled(value): text for value, text in option.say.items()}
     if isinstance(option, Flag):
         info.kind = "flag"

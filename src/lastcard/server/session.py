@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
-from lastcard.protocol.refusals import GOODBYES
+from lastcard.protocol.codes import GoodbyeCode
 from lastcard.server import limits, wire
 from lastcard.server.limits import Bucket
 
@@ -53,10 +53,10 @@ class Session:
         if transport.get_write_buffer_size() > MAX_UNSENT:
             transport.abort()
 
-    def close(self, code: str) -> None:
+    def close(self, code: GoodbyeCode) -> None:
         """Say goodbye. The other side closes the connection: cut off while it still talks, it
         would never read why."""
-        self.send(wire.bye(code, GOODBYES[code]))
+        self.send(wire.bye(code))
         self.closed = True
         asyncio.get_running_loop().call_later(LINGER, self._transport.close)
 

@@ -8,6 +8,8 @@ from aiohttp import WSMsgType, web
 
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
+from lastcard.protocol.codec import decode_request, request_id
+from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
 from lastcard.server.api import HALL, client_address, person_of
@@ -86,12 +88,12 @@ async def _listen(
             if session.over_limit > limits.PATIENCE:
                 _send_home(session, "too-fast")
                 continue
-            session.send(wire.error(wire.request_id(frame.data), refuse("too-fast")))
+            session.send(wire.error(request_id(frame.data), refuse("too-fast")))
             continue
         try:
-            request = wire.decode(frame.data)
+            request = decode_request(frame.data)
         except UserError as refusal:
-            session.send(wire.error(wire.request_id(frame.data), refusal))
+            session.send(wire.error(request_id(frame.data), refusal))
             continue
         if session.room is not None:
             session.room.handle(session, request)
@@ -99,7 +101,7 @@ async def _listen(
             await _enter(hall, session, request)
 
 
-def _send_home(session: Session, code: str) -> None:
+def _send_home(session: Session, code: GoodbyeCode) -> None:
     session.close(code)
     if session.room is not None:
         session.room.leave(session)

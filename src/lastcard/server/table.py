@@ -7,16 +7,19 @@ table is woken from the store; so all three come to the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, Final, Literal, cast
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import msgspec
 
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
-from lastcard.protocol.messages import Level, Revealed, Settings
+from lastcard.protocol.messages import Level, Revealed, SeatKind, Settings, Stage
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
+from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
-from lastcard.server.rules_choice import rules_from, rules_of
 
-Stage = Literal["lobby", "playing", "between", "over", "closed"]
 STAND_IN: Final[Level] = "casual"
 """The bot that plays for people who are away or have left."""
 
@@ -35,7 +38,7 @@ class Seat:
         self.since = 0
 
     @property
-    def kind(self) -> Literal["empty", "person", "bot"]:
+    def kind(self) -> SeatKind:
         if self.person:
             return "person"
         return "bot" if self.level else "empty"
@@ -176,12 +179,22 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
     table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
     table.game = Game(
-        rules_from(entry.rules), [seat.name for seat in table.seats], seed=table.shared.seed
+        _begun_with(entry.rules), [seat.name for seat in table.seats], seed=table.shared.seed
     )
     table.log = list(table.game.opening)
     table.gains = []
     _after_input(table)
     return table.game.opening
+
+
+def _begun_with(data: dict[str, Any]) -> RuleSet:
+    """The rules of a match; tables that play by the same share them."""
+    return _stored_rules(msgspec.json.encode(data, order="deterministic"))
+
+
+@lru_cache(512)
+def _stored_rules(key: bytes) -> RuleSet:
+    return from_data(msgspec.json.decode(key), "table")
 
 
 def _acted(table: Table, entry: e.Acted) -> list[Event]:

@@ -1,25 +1,21 @@
-"""Messages as bytes: JSON, and the frame of a WebSocket text message around it.
+"""Messages as frames of a WebSocket.
 
 A message for four people is encoded and framed once; the sockets share the bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from struct import Struct
-from typing import Any
-
-import msgspec
 
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
-from lastcard.protocol.refusals import refuse
+from lastcard.protocol.codec import encode
+from lastcard.protocol.codes import GoodbyeCode
+from lastcard.protocol.refusals import GOODBYES, code_of
 
 MAX_FRAME = 4096
 """Bytes a client may send in one message."""
 
-encode: Callable[[Any], bytes] = msgspec.json.Encoder().encode
-_decode: Callable[[bytes | str], m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage).decode
 _MIDDLE = Struct(">BBH").pack
 _LONG = Struct(">BBQ").pack
 _TEXT = 0x81
@@ -45,29 +41,10 @@ def ok(request_id: int) -> bytes:
 
 
 def error(request_id: int | None, refusal: UserError) -> bytes:
-    return message(m.Error(request_id, refusal.code, refusal.message))
+    return message(m.Error(request_id, code_of(refusal), refusal.message))
 
 
-def bye(code: str, text: str) -> bytes:
+def bye(code: GoodbyeCode) -> bytes:
     """The last message, and the frame that closes the connection."""
-    return message(m.Bye(code, text)) + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")
-
-
-class _Head(msgspec.Struct):
-    id: m.RequestId | None = None
-
-
-def decode(data: bytes | str) -> m.ClientMessage:
-    """A message of a client, or the refusal to send back."""
-    try:
-        return _decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise refuse("bad-message", str(problem)[:200]) from None
-
-
-def request_id(data: bytes | str) -> int | None:
-    """The id of a message that could not be read, if that much can be."""
-    try:
-        return msgspec.json.decode(data, type=_Head).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
+    text, final = GOODBYES[code]
+    return message(m.Bye(code, text, final)) + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lastcard.cards import Card
-from lastcard.game import View
 from lastcard.terminal.cardface import HUGE, LARGE, SMALL
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 from lastcard.terminal.widgets import HandView, LogView, PileView, SeatsView
 
@@ -40,7 +40,12 @@ class Board(Vertical):
         return self.query_one(HandView)
 
     def show_table(
-        self, view: View, names: Sequence[str], labels: Sequence[str], look: ThemeWords, more: str
+        self,
+        view: TableView,
+        names: Sequence[str],
+        labels: Sequence[str],
+        look: ThemeWords,
+        more: str,
     ) -> None:
         """What lies open; ``more`` goes on in the heading after the name of the rules."""
         title = Content.styled(f" {view.rules.title} ", "bold reverse")

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Iterator
 
 from lastcard.errors import UserError
-from lastcard.game import Action, Game, View
+from lastcard.game import Action, Game
 from lastcard.record import Replay
 from lastcard.terminal.autosave import Autosave, Saved
 from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Happening, Pace, Session, reaches_last_card
 from lastcard.terminal.table_bots import TableBots
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords, find_look
 
 
@@ -55,8 +56,8 @@ class LocalSession(Session):
     async def connect(self) -> None:
         """It is here already."""
 
-    def view(self, seat: int | None) -> View:
-        return self.game.view(seat)
+    def view(self, seat: int | None) -> TableView:
+        return TableView.of(self.game.view(seat))
 
     def legal(self, seat: int) -> list[Action]:
         return self.game.legal(seat)

@@ -1,94 +1,72 @@
-"""The words of the table server as the words of the game. PROTOCOL.md of the server tells them."""
+"""What a server says, in the words of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from lastcard.cards import COLOUR_LETTERS, NO_COLOUR, Card
-from lastcard.game import Event, EventKind, Phase, View
-from lastcard.kernel import codes as k
-from lastcard.kernel.fields import Sight
-from lastcard.rules import RuleSet, load
-
-Data = Mapping[str, Any]
-"""A part of a message. A field that is left out has its default."""
+from lastcard.cards import COLOUR_LETTERS, Card
+from lastcard.game import Event
+from lastcard.protocol import messages as m
+from lastcard.protocol.codes import EVENT_KINDS, PHASES
+from lastcard.protocol.rules_choice import rules_of
+from lastcard.rules import RuleSet
+from lastcard.terminal.table_view import TableView
 
 
-def rules_of(table: Data) -> RuleSet:
+def table_rules(table: m.TableInfo) -> RuleSet:
     """The rules a table plays by."""
-    choice = table["settings"].get("rules", {})
-    rules = load(choice.get("base", "official")).but(**choice.get("options", {}))
-    return replace(rules, title=table["rules_title"], summary=table["rules_summary"])
+    rules = rules_of(table.settings.rules)
+    return replace(rules, title=table.rules_title, summary=table.rules_summary)
 
 
-def event_of(info: Data) -> Event:
-    cards, colour = info.get("cards"), info.get("colour")
+def event_of(info: m.EventInfo) -> Event:
     return Event(
-        EventKind[info["kind"].upper().replace("-", "_")],
-        info.get("seat"),
-        info.get("other"),
-        None if cards is None else tuple(Card.parse(card) for card in cards),
-        None if colour is None else COLOUR_LETTERS.index(colour),
-        info.get("number", 0),
+        EVENT_KINDS[info.kind],
+        info.seat,
+        info.other,
+        None if info.cards is None else tuple(map(Card.parse, info.cards)),
+        _colour(info.colour),
+        info.number,
     )
 
 
-def view_of(board: Data, you: Data | None, rules: RuleSet) -> View:
-    """The board, and what one seat knows besides, as a view; without ``you`` a spectator's."""
-    sight = Sight()
-    _see_table(sight, board)
-    _see_cards(sight, board)
-    if you is not None:
-        sight.seat = you["seat"]
-        for card in you["hand"]:
-            sight.hand[Card.parse(card)] += 1
-        sight.drawn = _card(you.get("drawn"))
-        sight.submitted = _card(you.get("submitted"))
-        sight.submitted_colour = _colour(you.get("submitted_colour"), 0)
-    return View(sight, rules)
+def view_of(board: m.Board, you: m.You | None, rules: RuleSet) -> TableView:
+    """The board, and what one seat knows besides; without ``you`` as a spectator sees it."""
+    submitted = None if you is None else _card(you.submitted)
+    named = you is not None and submitted is not None and submitted.is_wild
+    return TableView(
+        rules=rules,
+        seat=None if you is None else you.seat,
+        phase=PHASES[board.phase],
+        turn=board.turn,
+        actor=board.actor,
+        dealer=board.dealer,
+        hand_number=board.hand,
+        hand=[] if you is None else [Card.parse(card) for card in you.hand],
+        hand_sizes=board.sizes,
+        top=Card.parse(board.top),
+        colour=_colour(board.colour),
+        goes_left=board.left,
+        seats=board.order,
+        in_hand=[seat for seat in range(len(board.sizes)) if seat not in board.out],
+        pending=board.pending,
+        accused=board.accused,
+        drawn=None if you is None else _card(you.drawn),
+        submitted=submitted,
+        submitted_colour=_colour(you.submitted_colour) if you is not None and named else None,
+        submitted_call=board.submitted_call,
+        stock_size=board.stock,
+        scores=board.scores,
+        winner=board.winner,
+        gains=board.gains,
+        champions=board.champions,
+        match_over=board.match_over,
+    )
 
 
-def _see_table(sight: Sight, board: Data) -> None:
-    players = len(board["sizes"])
-    everybody = (1 << players) - 1
-    sight.players = players
-    sight.hand_number = board["hand"]
-    sight.dealer = board["dealer"]
-    sight.alive = everybody
-    sight.playing = everybody & ~_mask(board.get("out", ()))
-    sight.match_over = int(board.get("match_over", False))
-    sight.champions = _mask(board.get("champions", ()))
-    sight.scores[:players] = board["scores"]
-    sight.circle[:players] = board["order"]
-    sight.sizes[:players] = board["sizes"]
-    sight.gains[:players] = board.get("gains") or [0] * players
-    winner = board.get("winner")
-    sight.winner = -1 if winner is None else winner
+def _card(name: str | None) -> Card | None:
+    return None if name is None else Card.parse(name)
 
 
-def _see_cards(sight: Sight, board: Data) -> None:
-    sight.phase = Phase[board["phase"].upper()].value
-    sight.turn = board["turn"]
-    actor, accused = board.get("actor"), board.get("accused")
-    sight.actor = sight.turn if actor is None else actor
-    sight.accused = -1 if accused is None else accused
-    sight.direction = k.LEFT if board.get("left", True) else k.RIGHT
-    sight.colour = _colour(board.get("colour"), NO_COLOUR)
-    sight.top = sight.pile[0] = _card(board["top"])
-    sight.pile_size = 1
-    sight.pending = board.get("pending", 0)
-    sight.stock_size = board["stock"]
-
-
-def _mask(seats: Iterable[int]) -> int:
-    return sum(1 << seat for seat in seats)
-
-
-def _card(name: str | None) -> int:
-    return k.NO_CARD if name is None else Card.parse(name)
-
-
-def _colour(letter: str | None, missing: int) -> int:
-    return missing if letter is None else COLOUR_LETTERS.index(letter)
+def _colour(letter: str | None) -> int | None:
+    return None if letter is None else COLOUR_LETTERS.index(letter)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from lastcard.cards import COLOURS
-from lastcard.game import Action, Kind, Phase, View
+from lastcard.game import Action, Kind, Phase
+from lastcard.terminal.table_view import TableView
 
 
-def heading(view: View, names: Sequence[str]) -> str:
+def heading(view: TableView, names: Sequence[str]) -> str:
     """Where the match is."""
     parts = [f"hand {view.hand_number}", f"◆ {names[view.dealer]} deals"]
     parts.append("play goes left →" if view.goes_left else "play goes right ←")
@@ -17,7 +19,7 @@ def heading(view: View, names: Sequence[str]) -> str:
     return " · ".join(parts)
 
 
-def question(view: View, legal: Sequence[Action], names: Sequence[str]) -> str:
+def question(view: TableView, legal: Sequence[Action], names: Sequence[str]) -> str:
     """What the table waits for, told to the seat whose view it is."""
     seat = view.seat
     if view.phase is Phase.OVER:
@@ -35,22 +37,32 @@ def question(view: View, legal: Sequence[Action], names: Sequence[str]) -> str:
     return f"{names[actor]} is on turn."
 
 
-def _asked(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
-    if view.phase is Phase.DRAWN:
-        drawn = view.drawn.words if view.drawn is not None else "a card"
-        if Kind.PLAY not in kinds:
-            return f"you drew {drawn}: pass."
-        return f"you drew {drawn}: play it" + (" or pass." if Kind.PASS in kinds else ".")
-    if view.phase is Phase.COLOUR:
-        return "name the colour of the opening wild."
-    if view.phase is Phase.RESPOND:
-        return _answers(view, kinds, names)
-    if view.phase is Phase.TARGET:
-        return "choose whose hand you take."
-    if view.phase is Phase.MORE:
-        return "play another card of the same number, or pass."
-    if view.phase is Phase.INSPECT:
-        return _rulings(view, kinds, names)
+def _asked(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
+    match view.phase:
+        case Phase.PLAY:
+            return _turn(view, kinds, names)
+        case Phase.DRAWN:
+            drawn = view.drawn.words if view.drawn is not None else "a card"
+            if Kind.PLAY not in kinds:
+                return f"you drew {drawn}: pass."
+            return f"you drew {drawn}: play it" + (" or pass." if Kind.PASS in kinds else ".")
+        case Phase.COLOUR:
+            return "name the colour of the opening wild."
+        case Phase.RESPOND:
+            return _answers(view, kinds, names)
+        case Phase.TARGET:
+            return "choose whose hand you take."
+        case Phase.MORE:
+            return "play another card of the same number, or pass."
+        case Phase.INSPECT:
+            return _rulings(view, kinds, names)
+        case Phase.OVER:
+            raise AssertionError("nobody is asked when a hand is over")
+    assert_never(view.phase)
+
+
+def _turn(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
+    """An ordinary turn."""
     if int(view.rules.kernel.inspection) and view.seat != view.dealer:
         return f"hand a card to the dealer, {names[view.dealer]}."
     choices = [
@@ -61,7 +73,7 @@ def _asked(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
     return f"your turn: {' or '.join(choices)}."
 
 
-def _answers(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
+def _answers(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
     """The answer to a draw."""
     choices = [f"draw {view.pending}"]
     if Kind.PLAY in kinds:
@@ -71,7 +83,7 @@ def _answers(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
     return f"{' or '.join(choices)}."
 
 
-def _rulings(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
+def _rulings(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
     """The ruling of a dealer in Redacted."""
     owner = names[view.turn]
     card = view.submitted.words if view.submitted is not None else "a card"
@@ -88,7 +100,7 @@ def _rulings(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
     return f"{owner} hands you {card}: {' or '.join(choices)}."
 
 
-def result(view: View, names: Sequence[str]) -> str:
+def result(view: TableView, names: Sequence[str]) -> str:
     """How the hand, or the match, ended."""
     if view.match_over:
         winners = " and ".join(names[seat] for seat in view.champions)

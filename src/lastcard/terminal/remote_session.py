@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import re
 import secrets
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, assert_never
 from urllib.parse import urlsplit
+
+import aiohttp
 
 from lastcard.errors import UserError
 from lastcard.folders import data_folder
-from lastcard.game import Action, View
-from lastcard.terminal.online_view import Data, event_of, rules_of, view_of
+from lastcard.game import Action
+from lastcard.protocol import messages as m
+from lastcard.protocol.codec import decode_reply, encode
+from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
+from lastcard.terminal.table_view import TableView
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 10.0
 HEARTBEAT: Final = 20.0
-FINAL: Final = frozenset(("closed", "taken-over", "damaged"))
-"""Goodbyes after which there is nothing to come back to."""
 
 
 class RemoteSession(Session):
@@ -34,11 +36,11 @@ class RemoteSession(Session):
         self._name = name
         self._ids = itertools.count(1)
         self._answers: dict[int, asyncio.Future[None]] = {}
-        self._table: Data = {}
+        self._seats: list[m.SeatInfo] = []
         self._seat: int | None = None
-        self._board: Data | None = None
-        self._you: Data | None = None
-        self._socket: Any = None
+        self._board: m.Board | None = None
+        self._you: m.You | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._connection: asyncio.Task[None] | None = None
         self.names = ()
         self.people = frozenset()
@@ -46,32 +48,37 @@ class RemoteSession(Session):
 
     # --- The face --------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> TableView:
         assert self._board is not None, "nothing is dealt"
         return view_of(self._board, self._you if seat is not None else None, self.rules)
 
     def legal(self, seat: int) -> list[Action]:
-        if self._you is None or seat != self._you["seat"]:
+        if self._you is None or seat != self._you.seat:
             return []
-        return [Action.parse(action) for action in self._you.get("legal", ())]
+        return [Action.parse(action) for action in self._you.legal]
 
     def label(self, seat: int) -> str:
-        info = self._table["seats"][seat]
         if seat == self._seat:
             return "you"
-        if info.get("kind", "empty") == "person":
-            return "person" if info.get("here") else "away"
-        return str(info.get("level", "free"))
+        info = self._seats[seat]
+        match info.kind:
+            case "person":
+                return "person" if info.here else "away"
+            case "bot":
+                return info.level or "bot"
+            case "empty":
+                return "free"
+        assert_never(info.kind)
 
     async def act(self, seat: int, action: Action) -> None:
-        step = 0 if self._board is None else self._board["step"]
-        await self._request("act", step=step, action=str(action))
+        step = 0 if self._board is None else self._board.step
+        await self._request(m.Act(next(self._ids), step, str(action)))
 
     async def deal(self) -> None:
-        await self._request("deal")
+        await self._request(m.Deal(next(self._ids)))
 
     async def start(self) -> None:
-        await self._request("start")
+        await self._request(m.Start(next(self._ids)))
 
     async def connect(self) -> None:
         if self._connection is None:
@@ -101,8 +108,6 @@ class RemoteSession(Session):
 
     async def _stay_connected(self) -> None:
         """Connect, and after every loss again, with longer and longer waits."""
-        import aiohttp
-
         wait = FIRST_WAIT
         async with aiohttp.ClientSession() as client:
             while self.ended is None:
@@ -116,29 +121,34 @@ class RemoteSession(Session):
                 await asyncio.sleep(wait if self.ended is None else 0)
                 wait = min(2 * wait, LONGEST_WAIT)
 
-    async def _talk(self, socket: Any) -> None:
+    async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
-        me = {"table": self._table_id, "secret": own_secret(), "name": self._name}
-        entering = self._send("enter", **me)
+        enter = m.Enter(next(self._ids), self._table_id, own_secret(), self._name)
+        self._send(enter)
         async for frame in socket:
-            message = json.loads(frame.data)
-            if message["t"] == "error" and message.get("id") == entering:
-                self._end(message)
+            if frame.type is not aiohttp.WSMsgType.TEXT:
+                return  # broken; connect again
+            try:
+                message = decode_reply(frame.data)
+                if isinstance(message, m.Error) and message.id == enter.id:
+                    raise UserError(message.code, message.text)
+                self._hear(message)
+            except UserError as problem:  # not let in, or told what this client does not know
+                self._end(problem)
                 return
-            self._hear(message)
 
-    def _send(self, kind: str, **fields: object) -> int:
-        number = next(self._ids)
-        message = json.dumps({"t": kind, "id": number, **fields})
-        self._sending = asyncio.ensure_future(self._socket.send_str(message))
-        return number
+    def _send(self, request: m.Request) -> None:
+        assert self._socket is not None, "only said to a server that is there"
+        text = encode(request).decode()
+        self._sending = asyncio.ensure_future(self._socket.send_str(text))
 
-    async def _request(self, kind: str, **fields: object) -> None:
+    async def _request(self, request: m.Request) -> None:
         """Ask for something and wait for the answer; a refusal is raised."""
         if self._socket is None or self._socket.closed:
             raise UserError("not-connected", "the connection is lost; it is being tried again")
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._answers[self._send(kind, **fields)] = answer
+        self._answers[request.id] = answer
+        self._send(request)
         await answer
 
     def _lose_connection(self, wait: float) -> None:
@@ -153,67 +163,73 @@ class RemoteSession(Session):
                 self.lobby = Lobby([self.address, self.notice])
         self.stir()
 
-    def _end(self, message: Data) -> None:
-        self.ended = UserError(message["code"], message["text"])
-        self.notice = f"{message['text']}."
+    def _end(self, why: UserError) -> None:
+        self.ended = why
+        self.notice = f"{why}."
 
     # --- What the server says --------------------------------------------------------------------
 
-    def _hear(self, message: Data) -> None:
-        kind = message["t"]
-        if kind in ("ok", "error"):
-            self._hear_answer(message)
-        elif kind == "state":
-            self._hear_state(message)
-        elif kind == "table":
-            self._take_table(message["table"], message.get("seat"))
-            self.stir()
-        elif kind == "did":
-            self._board = message["board"]
-            self._you = message.get("you", self._you)
-            self.tell(Happening(message.get("by"), [event_of(e) for e in message["events"]]))
-        elif kind == "bye" and message["code"] in FINAL:
-            self._end(message)
+    def _hear(self, message: m.ServerMessage) -> None:
+        match message:
+            case m.Ok():
+                self._hear_answer(message.id, None)
+            case m.Error():
+                self._hear_answer(message.id, UserError(message.code, message.text))
+            case m.State():
+                self._hear_state(message)
+            case m.TableChanged():
+                self._take_table(message.table, message.seat)
+                self.stir()
+            case m.Did():
+                self._board = message.board
+                self._you = message.you or self._you
+                self.tell(Happening(message.by, [event_of(info) for info in message.events]))
+            case m.Bye():
+                if message.final:
+                    self._end(UserError(message.code, message.text))
+            case m.Said():
+                pass  # the terminal has no chat
+            case _:
+                assert_never(message)
 
-    def _hear_answer(self, message: Data) -> None:
-        answer = self._answers.pop(message.get("id") or 0, None)
+    def _hear_answer(self, request: int | None, refusal: UserError | None) -> None:
+        answer = None if request is None else self._answers.pop(request, None)
         if answer is None or answer.done():
             return
-        if message["t"] == "ok":
+        if refusal is None:
             answer.set_result(None)
         else:
-            answer.set_exception(UserError(message["code"], message["text"]))
+            answer.set_exception(refusal)
 
-    def _hear_state(self, message: Data) -> None:
+    def _hear_state(self, state: m.State) -> None:
         """Everything anew: after entering, and when a match begins."""
         self.notice = ""
-        self._board, self._you = message.get("board"), message.get("you")
-        if self._board is None or self._board["hand"] == 1:
+        self._board, self._you = state.board, state.you
+        if self._board is None or self._board.hand == 1:
             self.sheet.clear()
-        self._take_table(message["table"], message.get("seat"))
+        self._take_table(state.table, state.seat)
         self.story.clear()
         if self._board is not None:
-            self.tell(Happening(None, [event_of(info) for info in message.get("log", ())]))
+            self.tell(Happening(None, [event_of(info) for info in state.log]))
         self.stir()
 
-    def _take_table(self, table: Data, seat: int | None) -> None:
-        self._table, self._seat = table, seat
-        self.rules = rules_of(table)
-        self.names = tuple(info.get("name") or "nobody yet" for info in table["seats"])
+    def _take_table(self, table: m.TableInfo, seat: int | None) -> None:
+        self._seats, self._seat = table.seats, seat
+        self.rules = table_rules(table)
+        self.names = tuple(info.name or "nobody yet" for info in table.seats)
         self.people = frozenset(() if seat is None else (seat,))
-        self.may_start = seat is not None and bool(table["seats"][seat].get("host"))
+        self.may_start = seat is not None and table.seats[seat].host
         self.lobby = self._lobby() if self._board is None else None
-        if table["stage"] in ("lobby", "over"):
+        if table.stage in ("lobby", "over"):
             self._prepare()
 
     def _prepare(self) -> None:
         """Before a match: sit down where a seat is free, and add to the shuffle."""
-        seats = self._table["seats"]
-        kinds = [info.get("kind", "empty") for info in seats]
+        kinds = [info.kind for info in self._seats]
         if self._seat is None and "empty" in kinds:
-            self._send("sit", seat=kinds.index("empty"))
-        elif self._seat is not None and not seats[self._seat].get("entropy"):
-            self._send("mix", entropy=secrets.token_hex(16))
+            self._send(m.Sit(next(self._ids), kinds.index("empty")))
+        elif self._seat is not None and not self._seats[self._seat].entropy:
+            self._send(m.Mix(next(self._ids), secrets.token_hex(16)))
 
     def _lobby(self) -> Lobby:
         lines = [self.address, f"{self.rules.title}: {self.rules.summary}", ""]

@@ -19,6 +19,7 @@ from lastcard.record import Record, Replay, Step, read_record, write_record
 from lastcard.terminal.board import Board
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.reading_screens import rules_page
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 from lastcard.terminal.worker import Worker, WorkFailed
 
@@ -96,7 +97,7 @@ class ReplayScreen(Screen[None]):
 
     def update(self) -> None:
         names, state = self._game.names, self._moments[self._at].state
-        view = View.of(state, self._game.rules, self._seat)
+        view = TableView.of(View.of(state, self._game.rules, self._seat))
         board = self.query_one(Board)
         where = f"replay · step {self._at} of {len(self._moments) - 1} · hand {view.hand_number}"
         board.show_table(
@@ -116,7 +117,7 @@ class ReplayScreen(Screen[None]):
             for event in moment.step.events
         ]
 
-    def _below(self, view: View) -> Content:
+    def _below(self, view: TableView) -> Content:
         curve = self._curves.get(self._seat, {}).get(view.hand_number, [])
         if curve and not self._message:
             return self._drawn(curve)

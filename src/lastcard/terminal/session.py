@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lastcard.errors import UserError
-from lastcard.game import Action, Event, EventKind, Phase, View
+from lastcard.game import Action, Event, EventKind, Phase
 from lastcard.rules import RuleSet
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 
 
@@ -82,7 +83,7 @@ class Session(ABC):
     # --- The face ----------------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> TableView:
         """What a seat may know."""
 
     @abstractmethod
@@ -129,7 +130,7 @@ class Session(ABC):
     # --- What follows from it ------------------------------------------------------------------
 
     @property
-    def open_view(self) -> View:
+    def open_view(self) -> TableView:
         """What lies open to everybody."""
         return self.view(None)
 
@@ -181,7 +182,7 @@ class Session(ABC):
         ]
 
 
-def reaches_last_card(happening: Happening, view: View) -> bool:
+def reaches_last_card(happening: Happening, view: TableView) -> bool:
     """Whether somebody has just got down to one card: the moment for calls and catches."""
     return any(
         event.kind in (EventKind.PLAYED, EventKind.APPROVED, EventKind.SUBSTITUTED)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from lastcard.cards import Card
 from lastcard.errors import UserError
-from lastcard.game import Action, Kind, Phase, View
+from lastcard.game import Action, Kind, Phase
 from lastcard.terminal.board import Board
 from lastcard.terminal.cardface import painted
 from lastcard.terminal.choice_dialog import ChoiceDialog, answers_to, seat_answer
@@ -28,6 +28,7 @@ from lastcard.terminal.reading_screens import (
     score_page,
 )
 from lastcard.terminal.session import Session
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.widgets import HandView
 
 SIMPLE = {kind.name.lower(): kind for kind in (Kind.DRAW, Kind.PASS, Kind.CHALLENGE, Kind.APPROVE)}
@@ -133,7 +134,7 @@ class TableScreen(DismissOnce[AfterTable]):
             if action.kind in CARD_KINDS and action.card is not None
         )
 
-    def _cards(self, view: View) -> Sequence[Card]:
+    def _cards(self, view: TableView) -> Sequence[Card]:
         if self.viewer is not None:
             return view.hand
         actor = view.actor
@@ -141,7 +142,7 @@ class TableScreen(DismissOnce[AfterTable]):
             return ()
         return [view.top] * view.hand_sizes[actor]
 
-    def _question(self, view: View) -> Content:
+    def _question(self, view: TableView) -> Content:
         names, look = self.session.names, self.session.look
         mine = view.actor in self.session.people
         if mine and self.viewer is None:
@@ -182,7 +183,7 @@ class TableScreen(DismissOnce[AfterTable]):
             return not covered and not over
         return not (over and action in ("uno", "catch"))
 
-    def _question_open(self, view: View) -> bool:
+    def _question_open(self, view: TableView) -> bool:
         """Whether an answer is to be chosen that is no card of the hand."""
         return view.actor == self.viewer and any(
             action.kind in (Kind.NAME, Kind.SWAP, Kind.RETURN) for action in self.legal

@@ -11,7 +11,6 @@ from textual.message import Message
 from textual.widget import Widget
 
 from lastcard.cards import Card
-from lastcard.game import View
 from lastcard.terminal.cardface import (
     LARGE,
     SMALL,
@@ -23,6 +22,7 @@ from lastcard.terminal.cardface import (
     painted,
     side_by_side,
 )
+from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 
 SEATS_A_ROW = 5
@@ -32,11 +32,11 @@ MANY_CARDS = 8
 class SeatsView(Widget):
     """Everybody at the table, in the order they sit."""
 
-    view: View | None = None
+    view: TableView | None = None
     names: Sequence[str] = ()
     labels: Sequence[str] = ()
 
-    def show(self, view: View, names: Sequence[str], labels: Sequence[str]) -> None:
+    def show(self, view: TableView, names: Sequence[str], labels: Sequence[str]) -> None:
         self.view, self.names, self.labels = view, names, labels
         self.refresh(layout=True)
 
@@ -57,7 +57,7 @@ class SeatsView(Widget):
             side_by_side(tiles[at : at + columns], gap=0) for at in range(0, len(tiles), columns)
         )
 
-    def _tile(self, view: View, seat: int, width: int) -> list[Content]:
+    def _tile(self, view: TableView, seat: int, width: int) -> list[Content]:
         acts = view.actor == seat
         gone = seat not in view.in_hand
         size = view.hand_sizes[seat]
@@ -83,14 +83,14 @@ class SeatsView(Widget):
 class PileView(Widget):
     """The stock, the pile, and in Redacted the card before the dealer."""
 
-    view: View | None = None
+    view: TableView | None = None
     card_size = LARGE
     look = ThemeWords()
 
     class Drawn(Message):
         """The stock was clicked."""
 
-    def show(self, view: View, size: Size, look: ThemeWords) -> None:
+    def show(self, view: TableView, size: Size, look: ThemeWords) -> None:
         self.view, self.card_size, self.look = view, size, look
         self.refresh(layout=True)
 
@@ -112,7 +112,7 @@ class PileView(Widget):
         between = (caption.pad_right(size.width - caption.cell_length) for caption in captions)
         return side_by_side(cards, gap=2) + "\n" + Content("  ").join(between)
 
-    def _submitted(self, view: View) -> list[Content]:
+    def _submitted(self, view: TableView) -> list[Content]:
         if view.submitted is not None:
             return card_lines(view.submitted, self.card_size, named=view.submitted_colour)
         waiting = view.actor == view.dealer and view.turn != view.dealer

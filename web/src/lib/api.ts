@@ -1,8 +1,11 @@
 /** The server's HTTP side: rules, saved sets, tables, replays. */
 
 import type {
+  ErrorCode,
+  GoodbyeCode,
   NewTable,
   Opened,
+  Problem,
   PublicTable,
   ReplayInfo,
   RulesChoice,
@@ -10,12 +13,15 @@ import type {
   RulesPage,
   SavedSet,
 } from "../protocol";
-import { me } from "./me.svelte";
+import { me } from "./profile.svelte";
+
+/** Why something did not work; "offline" where no server answered. */
+export type Trouble = ErrorCode | GoodbyeCode | "offline";
 
 /** The server said no, with a stable code and a sentence for people. */
 export class Refused extends Error {
   constructor(
-    readonly code: string,
+    readonly code: Trouble,
     text: string,
   ) {
     super(text);
@@ -31,8 +37,8 @@ async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const { code, text } = (answer ?? {}) as { code?: string; text?: string };
-  throw new Refused(code ?? String(response.status), text ?? response.statusText);
+  const problem = answer as Problem | null; // null: not our server, but something in between
+  throw new Refused(problem?.code ?? "internal", problem?.text ?? response.statusText);
 }
 
 function post(body: unknown): RequestInit {

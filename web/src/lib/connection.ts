@@ -1,8 +1,9 @@
 /** One table's socket: enters, asks with ids, reconnects by itself. */
 
-import type { ClientMessage, ServerMessage } from "../protocol";
+import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
 import { Refused } from "./api";
-import { me } from "./me.svelte";
+import { me } from "./profile.svelte";
+import { unreachable } from "./unreachable";
 
 export type Link = "connecting" | "open" | "waiting" | "ended";
 
@@ -13,17 +14,18 @@ export type Ask = ClientMessage extends infer M
     : never
   : never;
 
+/** What the server says by itself, not as an answer to us alone. */
+export type News = Exclude<ServerMessage, Ok | ProtocolError | Bye>;
+
 export interface Listener {
   link(link: Link, why: Refused | null): void;
-  hear(message: ServerMessage): void;
+  hear(news: News): void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-/** After these the server does not want us back by ourselves. */
-const FINAL = new Set(["taken-over", "closed", "table-closed"]);
 
 interface Waiting {
   done(): void;
@@ -93,24 +95,35 @@ export class Connection {
   }
 
   #hear(message: ServerMessage): void {
-    if (message.t === "ok" || message.t === "error") {
-      const waiting = message.id == null ? undefined : this.#waiting.get(message.id);
-      if (message.id != null) this.#waiting.delete(message.id);
-      if (message.t === "ok") waiting?.done();
-      else waiting?.fail(new Refused(message.code, message.text));
-      return;
+    switch (message.t) {
+      case "ok":
+        return this.#answered(message.id)?.done();
+      case "error":
+        return this.#answered(message.id)?.fail(new Refused(message.code, message.text));
+      case "bye":
+        this.#why = new Refused(message.code, message.text);
+        if (message.final) this.#end(this.#why); // the server closes the line itself
+        return;
+      case "state":
+        this.#wait = FIRST_WAIT;
+        this.listener.link("open", null);
+        this.#keepAlive();
+        return this.listener.hear(message);
+      case "did":
+      case "table":
+      case "said":
+        return this.listener.hear(message);
+      default:
+        unreachable(message);
     }
-    if (message.t === "state") {
-      this.#wait = FIRST_WAIT;
-      this.listener.link("open", null);
-      this.#keepAlive();
-    }
-    if (message.t === "bye") {
-      this.#why = new Refused(message.code, message.text);
-      if (FINAL.has(message.code)) this.#end(this.#why); // the server closes the line itself
-      return;
-    }
-    this.listener.hear(message);
+  }
+
+  /** Who waits for the answer to a request. */
+  #answered(id: number | null): Waiting | undefined {
+    if (id === null) return undefined;
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
   }
 
   #keepAlive(): void {

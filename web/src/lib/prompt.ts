@@ -1,8 +1,9 @@
 /** The one sentence that says what the table waits for. */
 
 import { t } from "../texts";
-import type { TableStore } from "./table.svelte";
-import { cardWords } from "./words";
+import type { TableStore } from "./table-store.svelte";
+import { unreachable } from "./unreachable";
+import { cardWords } from "./wording";
 
 export function prompt(store: TableStore): string {
   const board = store.board;
@@ -38,8 +39,10 @@ export function prompt(store: TableStore): string {
       return texts.more;
     case "inspect":
       return texts.inspect(name(board.submitter));
-    default:
+    case "play":
       return turn(store);
+    default:
+      return unreachable(board.phase);
   }
 }
 

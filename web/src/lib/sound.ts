@@ -1,6 +1,6 @@
 /** Small sounds made on the spot; no files. */
 
-import { me } from "./me.svelte";
+import { me } from "./profile.svelte";
 
 type Sound = "card" | "draw" | "turn" | "uno" | "win" | "bad";
 

@@ -1,8 +1,8 @@
 /** Recompute a deal from the revealed secret, as game/chance.py and the kernel do it. */
 
 import type { Frame, HandDeal, ReplayInfo, Revealed } from "../protocol";
-import type { Witness } from "./honest";
-import { fromHex, toHex } from "./random";
+import type { Witness } from "./deal-witness";
+import { fromHex, toHex } from "./hex";
 
 export interface Verdict {
   /** The secret has the fingerprint that was shown. */

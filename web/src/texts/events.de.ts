@@ -1,4 +1,4 @@
-import type { Sentences, Told } from "./kinds";
+import type { Sentences, Told } from "./event-sentences";
 
 /** „Du spielst“ und „Anna spielt“. */
 const does = (told: Told, mine: string, theirs: string): string =>

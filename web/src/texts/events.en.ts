@@ -1,4 +1,4 @@
-import type { Sentences, Told } from "./kinds";
+import type { Sentences, Told } from "./event-sentences";
 
 /** "You play" and "Ann plays". */
 const does = (told: Told, mine: string, theirs: string): string =>

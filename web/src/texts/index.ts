@@ -1,4 +1,4 @@
-import { me } from "../lib/me.svelte";
+import { me } from "../lib/profile.svelte";
 import { de } from "./de";
 import { en, type Texts } from "./en";
 

@@ -5,21 +5,21 @@ import type {
   Board,
   Did,
   EventInfo,
+  EventName,
   Line,
-  ServerMessage,
   State,
-  Table,
+  TableChanged,
   TableInfo,
   You,
 } from "../protocol";
 import { t } from "../texts";
 import type { Refused } from "./api";
-import { valuesOf } from "./around";
 import { readChoices } from "./choices";
-import { Connection, type Ask, type Link } from "./connection";
-import type { Value } from "./draft.svelte";
-import { giveEntropy, rememberCommitment } from "./honest";
-import { explain, sentence } from "./words";
+import { Connection, type Ask, type Link, type News } from "./connection";
+import { valuesOf, type Value } from "./rule-values";
+import { unreachable } from "./unreachable";
+import { giveEntropy, rememberCommitment } from "./deal-witness";
+import { explain, sentence } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
 export interface Discard {
@@ -35,7 +35,7 @@ export interface LogLine {
 /** Sees a change before it is shown, and returns what to do after. */
 export type Onlooker = (did: Did) => (() => void) | void;
 
-const LANDS = new Set(["opened", "covered", "played", "approved", "substituted"]);
+const LANDS = new Set<EventName>(["opened", "covered", "played", "approved", "substituted"]);
 const DEEPEST_PILE = 4;
 const LONGEST_LOG = 400;
 const LONGEST_CHAT = 100;
@@ -134,11 +134,19 @@ export class TableStore {
     this.#problemTimer = window.setTimeout(() => (this.problem = ""), 5000);
   }
 
-  #hear(message: ServerMessage): void {
-    if (message.t === "state") this.#takeState(message);
-    else if (message.t === "did") void this.#takeDid(message);
-    else if (message.t === "table") this.#takeTable(message);
-    else if (message.t === "said") this.#takeLine(message.line);
+  #hear(news: News): void {
+    switch (news.t) {
+      case "state":
+        return this.#takeState(news);
+      case "did":
+        return void this.#takeDid(news);
+      case "table":
+        return this.#takeTable(news);
+      case "said":
+        return this.#takeLine(news.line);
+      default:
+        unreachable(news);
+    }
   }
 
   #takeState(state: State): void {
@@ -184,7 +192,7 @@ export class TableStore {
     this.deadline = board?.clock == null ? null : performance.now() + board.clock;
   }
 
-  #takeTable({ table: info, seat = null, host = false }: State | Table): void {
+  #takeTable({ table: info, seat = null, host = false }: State | TableChanged): void {
     this.info = info;
     this.seat = seat;
     this.isHost = host;

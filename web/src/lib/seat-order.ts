@@ -1,8 +1,6 @@
 /** Who sits where, seen from our own seat. */
 
-import type { Board, RulesChoice } from "../protocol";
-import type { Value } from "./draft.svelte";
-import { getRules } from "./api";
+import type { Board } from "../protocol";
 
 /** The other seats clockwise, from the one to our left; a spectator looks from the first seat. */
 export function others(board: Board, seat: number | null): number[] {
@@ -16,11 +14,4 @@ export function others(board: Board, seat: number | null): number[] {
 export function partnerOf(board: Board, seat: number | null): number | null {
   if (seat === null || board.order.length !== 4) return null;
   return board.order[(board.order.indexOf(seat) + 2) % 4] ?? null;
-}
-
-/** The values of all options in the rules somebody chose. */
-export async function valuesOf(choice: RulesChoice = {}): Promise<Record<string, Value>> {
-  const rules = await getRules();
-  const set = rules.sets.find((known) => known.name === (choice.base ?? "official"));
-  return { ...set?.values, ...choice.options };
 }

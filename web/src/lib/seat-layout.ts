@@ -14,7 +14,7 @@ const HIGHEST = 0.15;
 const SAG = 0.1;
 
 /** Evenly spaced; the first is to our left, the others follow clockwise. */
-export function ring(count: number): Spot[] {
+export function seatSpots(count: number): Spot[] {
   const way = TOP + 2 * SIDE;
   return Array.from({ length: count }, (_, at) => spotAt((way * (at + 0.5)) / count));
 }

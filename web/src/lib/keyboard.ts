@@ -1,9 +1,9 @@
 /** What each key does at the table. */
 
-import { others } from "./around";
+import { others } from "./seat-order";
 import { isColour } from "./cards";
-import type { Picker } from "./picker.svelte";
-import type { TableStore } from "./table.svelte";
+import type { Picker } from "./card-picker.svelte";
+import type { TableStore } from "./table-store.svelte";
 
 const PLAIN: Record<string, string> = { d: "draw", p: "pass", c: "challenge", a: "approve" };
 

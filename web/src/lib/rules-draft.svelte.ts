@@ -2,9 +2,8 @@
 
 import type { OptionInfo, RulesChoice, RulesInfo, RulesPage, SetInfo } from "../protocol";
 import { checkRules, getRules } from "./api";
-import { load, save } from "./me.svelte";
-
-export type Value = boolean | number | string;
+import { load, save } from "./profile.svelte";
+import type { Value } from "./rule-values";
 
 export interface OwnSet {
   id: string;

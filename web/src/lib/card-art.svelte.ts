@@ -3,8 +3,8 @@
 import { getContext, setContext } from "svelte";
 import type { ThemeInfo } from "../protocol";
 import { COLOURS, type Colour } from "./cards";
-import type { Value } from "./draft.svelte";
-import { me } from "./me.svelte";
+import { me } from "./profile.svelte";
+import type { Value } from "./rule-values";
 
 type Theme = "classic" | "redacted";
 

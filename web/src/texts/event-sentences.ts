@@ -1,3 +1,5 @@
+import type { EventName } from "../protocol";
+
 /** What an event says, ready to be put into a sentence. */
 export interface Told {
   who: string;
@@ -11,4 +13,5 @@ export interface Told {
   right: boolean;
 }
 
-export type Sentences = Record<string, (told: Told) => string>;
+/** One for every kind of event: a language that lacks one fails the type check. */
+export type Sentences = Record<EventName, (told: Told) => string>;

@@ -1,7 +1,7 @@
 /** Who I am and how I like it: kept in this browser only. */
 
-import type { Entropy } from "./random";
-import { randomHex } from "./random";
+import type { Entropy } from "./hex";
+import { randomHex } from "./hex";
 
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "de";

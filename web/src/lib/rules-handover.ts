@@ -4,11 +4,11 @@ import type { RulesChoice } from "../protocol";
 
 let handed: RulesChoice | undefined;
 
-export function hand(choice: RulesChoice): void {
+export function handOver(choice: RulesChoice): void {
   handed = choice;
 }
 
-export function takeShared(): RulesChoice | undefined {
+export function takeHanded(): RulesChoice | undefined {
   const choice = handed;
   handed = undefined;
   return choice;

@@ -1,7 +1,7 @@
 /** What the table form holds: rules, seats, clock, who may see it. */
 
 import type { Clock, Level, Settings } from "../protocol";
-import { RulesDraft } from "./draft.svelte";
+import { RulesDraft } from "./rules-draft.svelte";
 
 export class TableDraft {
   rules: RulesDraft;

@@ -1,4 +1,4 @@
-/** Random bytes in hexadecimal, from the browser's own secure source. */
+/** Bytes in hexadecimal, and random ones from the browser's own secure source. */
 
 export type Entropy = string;
 

@@ -1,7 +1,7 @@
 /** Our part of the honest deal: remember the commitment, give entropy, and keep both. */
 
 import type { TableInfo } from "../protocol";
-import { randomHex } from "./random";
+import { randomHex } from "./hex";
 
 /** What this browser saw and gave before a match was dealt. */
 export interface Witness {

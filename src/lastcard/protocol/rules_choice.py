@@ -1,20 +1,18 @@
-"""Rules as people choose them at a table, made into rule sets that tables share."""
+"""What a choice of rules means: the rule set, shared by all who chose the same."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from lastcard.errors import RuleSetError
 from lastcard.protocol.messages import RulesChoice
 from lastcard.rules import RuleSet, load, names
-from lastcard.rules.ruleset import from_data
 
 _SHARED = 512
-"""Rule sets kept for tables to share; one takes some 15 KB."""
+"""Rule sets kept to be shared; one takes some 15 KB."""
 
 
 def rules_of(choice: RulesChoice) -> RuleSet:
@@ -25,7 +23,7 @@ def rules_of(choice: RulesChoice) -> RuleSet:
 @lru_cache(_SHARED)
 def _chosen(key: bytes) -> RuleSet:
     choice = msgspec.json.decode(key, type=RulesChoice)
-    if choice.base not in names():  # a file of the server must not be reached from outside
+    if choice.base not in names():  # no file of this machine can be reached from outside
         raise RuleSetError("rules-missing", f"no rule set {choice.base!r:.70}")
     rules = load(choice.base)
     if choice.options:
@@ -34,13 +32,3 @@ def _chosen(key: bytes) -> RuleSet:
     if not title.isprintable():
         raise RuleSetError("rules-value", "the title must be one printable line")
     return replace(rules, title=title) if title else rules
-
-
-def rules_from(data: dict[str, Any]) -> RuleSet:
-    """The rule set a match was begun with."""
-    return _stored(msgspec.json.encode(data, order="deterministic"))
-
-
-@lru_cache(_SHARED)
-def _stored(key: bytes) -> RuleSet:
-    return from_data(msgspec.json.decode(key), "table")

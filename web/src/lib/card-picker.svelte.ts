@@ -2,7 +2,7 @@
 
 import { isWild, type Colour } from "./cards";
 import { usesOf, type Use } from "./choices";
-import type { TableStore } from "./table.svelte";
+import type { TableStore } from "./table-store.svelte";
 
 export class Picker {
   /** The wild that waits for its colour. */

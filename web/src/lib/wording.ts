@@ -1,11 +1,11 @@
 /** Cards and events in the words of the chosen language. */
 
-import type { EventInfo, Phrase } from "../protocol";
+import type { EventInfo, EventName, Phrase } from "../protocol";
 import { t, type Texts } from "../texts";
 import { Refused } from "./api";
 import { colourOf, isColour, symbolOf, type Colour } from "./cards";
-import { themeColour } from "./art.svelte";
-import { me } from "./me.svelte";
+import { themeColour } from "./card-art.svelte";
+import { me } from "./profile.svelte";
 
 /** What the server says, in the language chosen. */
 export function phrase({ say, parts = [] }: Phrase): string {
@@ -37,7 +37,7 @@ function called(colour: Colour, texts: Texts): string | undefined {
 }
 
 /** Events of several cards at once say how many, and which if we may know. */
-const COUNTED = new Set(["drew", "shown", "knocked-out"]);
+const COUNTED = new Set<EventName>(["drew", "shown", "knocked-out"]);
 
 function shownCards(event: EventInfo, texts: Texts): string {
   const cards = event.cards ?? [];
@@ -55,11 +55,9 @@ function shownCards(event: EventInfo, texts: Texts): string {
 /** An event as a sentence; `me` is the reader's seat, who is spoken to as you. */
 export function sentence(event: EventInfo, names: readonly string[], me: number | null): string {
   const texts = t();
-  const say = texts.events[event.kind];
-  if (say === undefined) return "";
   const name = (seat: number | null | undefined): string =>
     seat == null ? "" : seat === me ? texts.you : (names[seat] ?? texts.seat(seat + 1));
-  return say({
+  return texts.events[event.kind]({
     who: name(event.seat),
     you: event.seat != null && event.seat === me,
     other: name(event.other),

@@ -1,14 +1,14 @@
 /** Sounds and moving cards for what happens at a table. */
 
-import type { Did, EventInfo } from "../protocol";
+import type { Did, EventInfo, EventName } from "../protocol";
 import { flip, fly, spot } from "./motion";
 import { play } from "./sound";
-import type { TableStore } from "./table.svelte";
+import type { TableStore } from "./table-store.svelte";
 
-const LANDS = new Set(["played", "approved", "substituted"]);
+const LANDS = new Set<EventName>(["played", "approved", "substituted"]);
 
 /** Follow a table; returns how to stop. */
-export function listen(store: TableStore): () => void {
+export function showEffects(store: TableStore): () => void {
   return store.watch((did) => {
     const sources = did.events.map((event) => sourceOf(event, store));
     return () => {

@@ -1,0 +1,179 @@
+"""What goes over HTTP, once: bodies of requests and answers.
+
+They are made of the same parts as the messages of a connection.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from lastcard.protocol.codes import ErrorCode
+from lastcard.protocol.messages import (
+    Board,
+    EventInfo,
+    Level,
+    Name,
+    Revealed,
+    RulesChoice,
+    Settings,
+    Stage,
+)
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables, with ``Authorization: Bearer SECRET``."""
+
+    name: Name
+    settings: Settings = Settings()
+    bots: Annotated[list[Level | None], Meta(max_length=10)] = []
+    """By seat; None leaves a seat empty. The maker sits at the first empty one."""
+    start: bool = False
+    """Play now: the match begins as soon as the maker has entered and sent ``mix``."""
+
+
+class Opened(Struct):
+    """The answer to POST /api/tables."""
+
+    table: str
+
+
+class PublicTable(Struct, omit_defaults=True):
+    """One of GET /api/tables."""
+
+    id: str
+    rules_title: str
+    stage: Stage
+    seats: int
+    free: int
+    people: list[str]
+    rules: RulesChoice
+    watchers: int = 0
+
+
+class OptionInfo(Struct, omit_defaults=True):
+    """A switch of the table form, made from the option."""
+
+    key: str
+    section: str
+    title: str
+    kind: Literal["flag", "number", "choice", "text"]
+    default: bool | int | str
+    values: list[str] = []
+    low: int | None = None
+    high: int | None = None
+    sentences: dict[str, str] = {}
+    """What each value means; a number's template stands under ``*``."""
+
+
+class SetInfo(Struct):
+    """A named rule set."""
+
+    name: str
+    title: str
+    summary: str
+    values: dict[str, bool | int | str]
+    min_players: int
+    max_players: int
+
+
+class RulesInfo(Struct):
+    """GET /api/rules: all that the table form needs."""
+
+    sets: list[SetInfo]
+    options: list[OptionInfo]
+
+
+class Phrase(Struct, omit_defaults=True):
+    """Words that can be translated: a template in English, which is its own key in a catalogue of
+    another language, and what fills its gaps ``{}`` in their order."""
+
+    say: str
+    parts: list[int | str | Phrase] = []
+    """Numbers, texts that somebody typed and nobody translates, and phrases."""
+
+
+class Sentence(Phrase):
+    """One rule in words."""
+
+    differs: bool = False
+    """Whether the official sheet says something else."""
+
+
+class Section(Struct):
+    """The rules about one thing."""
+
+    title: str
+    sentences: list[Sentence]
+
+
+class RulesPage(Struct, omit_defaults=True):
+    """POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong."""
+
+    problem: Phrase | None = None
+    code: ErrorCode | None = None
+    at_fault: list[str] = []
+    """Options that do not go together."""
+    relevant: list[str] = []
+    """Options that mean something in these rules."""
+    sections: list[Section] = []
+
+
+class SavedSet(Struct):
+    """GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id."""
+
+    id: str
+    rules: RulesChoice
+
+
+class Frame(Struct, omit_defaults=True):
+    """One step of a replay."""
+
+    events: list[EventInfo]
+    board: Board
+    hands: list[list[str]]
+    by: int | None = None
+    action: str = ""
+
+
+class HandDeal(Struct):
+    """How a hand was dealt, so that the shuffle can be recomputed from the revealed seed."""
+
+    hand: int
+    word: int
+    """Index of the first random word that shuffled the deck of this hand."""
+    order: list[int]
+    """The seats in the order they got their cards, one at a time, the dealer last."""
+    hand_size: int
+
+
+class ReplayInfo(Struct):
+    """GET /api/tables/ID/matches/N/replay, once the match is over."""
+
+    table: str
+    match: int
+    names: list[str]
+    rules: RulesChoice
+    rules_title: str
+    revealed: Revealed
+    deck: list[str]
+    """Before the first shuffle."""
+    deals: list[HandDeal]
+    frames: list[Frame]
+
+
+class ThemeInfo(Struct):
+    """GET /art/THEME.json."""
+
+    name: str
+    title: str
+    colours: list[str]
+    """What red, yellow, green and blue are called."""
+
+
+class Problem(Struct):
+    """Every HTTP answer that is not good."""
+
+    code: ErrorCode
+    text: str

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { isGood, seedOf, verify } from "../src/lib/verify";
+import type { ReplayInfo } from "../src/protocol";
+import example from "./examples/replay.json";
+
+/** A fresh copy of a match the server has dealt, to be tampered with. */
+const replay = (): ReplayInfo => structuredClone(example) as ReplayInfo;
+const { commitment, entropy } = replay().revealed;
+
+test("an honest match is found honest", async () => {
+  const verdict = await verify(replay(), { commitment, entropy: entropy[0] ?? "" });
+  expect(verdict).toEqual({
+    commitment: true,
+    remembered: true,
+    mine: true,
+    hands: [
+      { hand: 1, good: true },
+      { hand: 2, good: true },
+    ],
+  });
+  expect(isGood(verdict)).toBe(true);
+});
+
+test("who saw nothing before the deal can check the shuffle all the same", async () => {
+  const verdict = await verify(replay(), null);
+  expect([verdict.remembered, verdict.mine, isGood(verdict)]).toEqual([null, null, true]);
+});
+
+test("another secret than the one committed to is found", async () => {
+  const other = replay();
+  other.revealed.secret = "60".repeat(32);
+  const verdict = await verify(other, null);
+  expect(verdict.commitment).toBe(false);
+  expect(verdict.hands.some(({ good }) => good)).toBe(false);
+  expect(isGood(verdict)).toBe(false);
+});
+
+test("a commitment changed after we saw it is found", async () => {
+  const verdict = await verify(replay(), { commitment: "ab".repeat(32), entropy: "" });
+  expect([verdict.remembered, verdict.mine, isGood(verdict)]).toEqual([false, null, false]);
+});
+
+test("a shuffle without what we added is found", async () => {
+  const other = replay();
+  other.revealed.entropy[0] = "0b".repeat(16);
+  const verdict = await verify(other, { commitment, entropy: entropy[0] ?? "" });
+  expect([verdict.mine, isGood(verdict)]).toEqual([false, false]);
+  expect(verdict.hands.every(({ good }) => !good)).toBe(true);
+});
+
+test("one card dealt otherwise is found, in its hand alone", async () => {
+  const other = replay();
+  const second = other.frames.find(({ board }) => board.hand === 2);
+  const cards = second?.hands[1];
+  if (cards === undefined) throw new Error("the example has no second hand");
+  cards[0] = cards[0] === "R0" ? "B9" : "R0";
+  const verdict = await verify(other, null);
+  expect(verdict.hands.map(({ good }) => good)).toEqual([true, false]);
+  expect(isGood(verdict)).toBe(false);
+});
+
+test("a match without hands proves nothing", async () => {
+  expect(isGood(await verify({ ...replay(), deals: [] }, null))).toBe(false);
+});
+
+test("the seed depends on who added what", async () => {
+  const revealed = replay().revealed;
+  const seeds = await Promise.all(
+    [entropy, [...entropy].reverse(), []].map((parts) => seedOf({ ...revealed, entropy: parts })),
+  );
+  expect(new Set(seeds).size).toBe(3);
+});

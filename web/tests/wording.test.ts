@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from "vitest";
+import { Refused } from "../src/lib/api";
+import { me } from "../src/lib/profile.svelte";
+import { cardWords, colourWord, explain, phrase, sentence } from "../src/lib/wording";
+import type { EventInfo } from "../src/protocol";
+import { eventsDe } from "../src/texts/events.de";
+import { eventsEn } from "../src/texts/events.en";
+import { t } from "../src/texts";
+
+const NAMES = ["Ann", "Ben"];
+const told = (event: EventInfo, reader: number | null = null) => sentence(event, NAMES, reader);
+
+afterEach(() => me.speak("en"));
+
+describe("cards", () => {
+  test("are named in the language chosen", () => {
+    expect([cardWords("R7"), cardWords("GS"), cardWords("W+4")]).toEqual([
+      "Red 7",
+      "Green Skip",
+      "Wild Draw Four",
+    ]);
+    me.speak("de");
+    expect([cardWords("R7"), cardWords("GS"), cardWords("W+4")]).toEqual([
+      "Rot 7",
+      "Grün Aussetzen",
+      "Zieh-Vier",
+    ]);
+  });
+
+  test("have no colour where none is known", () => {
+    expect([colourWord(null), colourWord("W")]).toEqual(["", ""]);
+    expect(colourWord("B")).toBe(t().colours.B);
+  });
+});
+
+describe("events", () => {
+  test("speak of others by name and to the reader as you", () => {
+    const skipped: EventInfo = { kind: "skipped", seat: 1 };
+    expect(told(skipped, 0)).toMatch(/^Ben /);
+    expect(told(skipped, 1)).toMatch(/^You /);
+    expect(told(skipped, 1)).not.toBe(told(skipped, 0).replace("Ben", "You"));
+    me.speak("de");
+    expect(told(skipped, 1)).toMatch(/^Du /);
+  });
+
+  test("name the card where it is known, and only count it where it is not", () => {
+    const drew: EventInfo = { kind: "drew", seat: 0, number: 1 };
+    expect(told(drew)).toContain(t().cards(1));
+    expect(told({ ...drew, cards: ["R7"] })).toContain(cardWords("R7"));
+    expect(told({ ...drew, number: 2, cards: ["R7", "B0"] })).toContain(
+      `${t().cards(2)} (${cardWords("R7")}, ${cardWords("B0")})`,
+    );
+    expect(told({ kind: "submitted", seat: 0, other: 1 })).toContain(t().someCard);
+  });
+
+  test("say the colour named with a wild card", () => {
+    const wild: EventInfo = { kind: "played", seat: 0, cards: ["W"], colour: "G" };
+    expect(told(wild)).toContain(t().naming(cardWords("W"), colourWord("G")));
+    expect(told({ ...wild, cards: ["G7"] })).not.toContain(t().naming("", colourWord("G")));
+  });
+
+  test("name a seat that nobody has by its number", () => {
+    expect(told({ kind: "passed", seat: 4 })).toContain(t().seat(5));
+  });
+
+  test.each([
+    ["English", eventsEn],
+    ["German", eventsDe],
+  ])("all end like sentences in %s, whoever reads them", (_, events) => {
+    const parts = { card: "R7", colour: "red", number: 3, right: false };
+    for (const [kind, say] of Object.entries(events))
+      for (const you of [true, false]) {
+        const text = say({ who: "Ann", you, other: "Ben", otherYou: !you, ...parts });
+        expect(text, kind).toMatch(/^[\p{Lu}\d].*[.!]$/u);
+        expect(text, kind).not.toMatch(/undefined|  /);
+      }
+  });
+});
+
+describe("what the server says about rules", () => {
+  test("has its gaps filled, also by phrases", () => {
+    const inner = { say: "{} of {}", parts: [1, "Ann’s {}"] };
+    expect(phrase({ say: "Take {}.", parts: [inner] })).toBe("Take 1 of Ann’s {}.");
+    expect(phrase({ say: "Nothing to fill." })).toBe("Nothing to fill.");
+  });
+
+  test("shows numbers as the language writes them", () => {
+    expect(phrase({ say: "to {}", parts: [10_000] })).toBe("to 10,000");
+    me.speak("de");
+    expect(phrase({ say: "{} von {}", parts: [10_000, 2] })).toBe("10.000 von 2");
+  });
+});
+
+describe("what went wrong", () => {
+  test("is a sentence of the server, with a capital letter", () => {
+    expect(explain(new Refused("stale", "the table has moved on"))).toBe("The table has moved on");
+  });
+
+  test("is said in German where the code is known", () => {
+    me.speak("de");
+    expect(explain(new Refused("not-host", "only the host can do this"))).not.toMatch(/host can/);
+    expect(explain(new Refused("rules-value", "target: must be 1"))).toBe("Target: must be 1");
+  });
+
+  test("is the connection where no server answered", () => {
+    expect(explain(new Refused("offline", ""))).toBe(t().common.offline);
+  });
+});
