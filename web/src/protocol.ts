@@ -6,6 +6,10 @@ export type Clock = 0 | 15 | 30 | 60;
 
 export type Emote = "hello" | "well-played" | "oops" | "hurry" | "laugh" | "thanks";
 
+export const DEFAULT_LEVEL: Level = "casual";
+
+export const STAND_IN: Level = "casual";
+
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
   /** Default: "official". */

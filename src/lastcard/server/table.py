@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final, Literal, cast
 
+from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
 from lastcard.protocol.messages import Level, Revealed, Settings
@@ -17,8 +18,6 @@ from lastcard.server import entries as e
 from lastcard.server.rules_choice import rules_from, rules_of
 
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
-STAND_IN: Final[Level] = "casual"
-"""The bot that plays for people who are away or have left."""
 
 
 class Seat:
