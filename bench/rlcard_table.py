@@ -25,6 +25,7 @@ import rlcard
 from rlcard import models
 
 from lastcard.bots import Bot, find_bot
+from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.cards import COLOUR_LETTERS, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
@@ -32,7 +33,6 @@ from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import STEP
 from lastcard.lab.arena.contest import Share
-from lastcard.lab.expert.expert_bot import ExpertBot
 from lastcard.rules import load
 
 RULES: Final = load("official").but(
@@ -184,7 +184,9 @@ class Guest:
 
 
 def make_bot(name: str, seed: int, rollouts: int) -> Bot:
-    return ExpertBot(seed, rollouts=rollouts) if name == "expert" else find_bot(name)(seed)
+    if take_rollouts([name]):
+        return LEVELS[name].make(seed, rollouts=rollouts)
+    return find_bot(name)(seed)
 
 
 class Part(NamedTuple):

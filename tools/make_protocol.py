@@ -21,6 +21,7 @@ import msgspec
 from aiohttp.web import RouteDef
 from msgspec import inspect as shapes
 
+from lastcard.bots import levels
 from lastcard.protocol import codes, http_bodies, messages
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.server.api import routes
@@ -122,6 +123,8 @@ def typescript() -> str:
     parts = [f"// {NOTE}\n"]
     for name in literals():
         parts.append(_union(name, choice(name)))
+    for constant in ("DEFAULT_LEVEL", "STAND_IN"):
+        parts.append(f"export const {constant}: Level = {_json(getattr(levels, constant))};\n")
     for struct in structs():
         parts.append(_interface(struct, notes[struct.__name__]))
     for name, members in unions().items():

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lastcard import Game, UserError, load, names
+from lastcard.bots.expert.expert_bot import ExpertBot
 from lastcard.bots.policies import dice, play_out, simple_players
 from lastcard.bots.policies.memory import Memory, recall
 from lastcard.bots.policies.worlds import imagine
@@ -19,7 +20,6 @@ from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.lab.arena.compiled_arena import Arena
-from lastcard.lab.expert.expert_bot import ExpertBot
 from tests.kit.strategies import moves, random_players, random_rules
 
 pytestmark = pytest.mark.compiled

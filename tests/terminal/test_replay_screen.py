@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from lastcard.cli.play import winning_curves
 from lastcard.game import Game
 from lastcard.record import Record, read_record, record_of, write_record
 from lastcard.terminal.replay_screen import ReplayApp
@@ -40,7 +40,7 @@ def test_steps_go_forth_and_back() -> None:
         await press(pilot, "home")
         assert screen_text(pilot) == first
 
-    on_stage(ReplayApp(record, ThemeWords()), script)
+    on_stage(ReplayApp(record, ThemeWords(), winning_curves), script)
 
 
 def test_eyes_go_around_the_table() -> None:
@@ -53,7 +53,7 @@ def test_eyes_go_around_the_table() -> None:
         await press(pilot, "v")
         assert "(on turn)" in screen_text(pilot)
 
-    on_stage(ReplayApp(played(), ThemeWords()), script)
+    on_stage(ReplayApp(played(), ThemeWords(), winning_curves), script)
 
 
 def test_a_damaged_record_is_shown_as_far_as_it_is_good() -> None:
@@ -66,11 +66,10 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_good() -> None:
         assert "step 4 of 4" in screen_text(pilot)
         assert "line 11: " in screen_text(pilot)
 
-    on_stage(ReplayApp(record, ThemeWords()), script)
+    on_stage(ReplayApp(record, ThemeWords(), winning_curves), script)
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(find_spec("lastcard.lab.coach.advice") is None, reason="the coach is not here")
 def test_the_coach_draws_the_chance_to_win() -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "end", "v", "c")
@@ -80,4 +79,4 @@ def test_the_coach_draws_the_chance_to_win() -> None:
         assert "chance to win" in screen_text(pilot)
         assert "% now" in screen_text(pilot)
 
-    on_stage(ReplayApp(played(), ThemeWords()), script)
+    on_stage(ReplayApp(played(), ThemeWords(), winning_curves), script)

@@ -73,6 +73,10 @@ def played_out() -> Record:
     return record_of(game)
 
 
+def replay() -> ReplayApp:
+    return ReplayApp(played_out(), ThemeWords(), lambda question: {})
+
+
 SCENES: dict[str, Scene] = {
     "start": Scene(TableApp),
     "start-changed": Scene(TableApp, ("down", "plus", "tab", "down", "space", "space")),
@@ -127,10 +131,8 @@ SCENES: dict[str, Scene] = {
     "end-of-match": Scene(
         lambda: at(seated("official", ["R7", "R2 W"], "R5", scores=(460, 90))), ("enter",)
     ),
-    "replay": Scene(lambda: ReplayApp(played_out(), ThemeWords()), ("right", "right", "right")),
-    "replay-second-hand": Scene(
-        lambda: ReplayApp(played_out(), ThemeWords()), ("down", "right", "v", "v")
-    ),
+    "replay": Scene(replay, ("right", "right", "right")),
+    "replay-second-hand": Scene(replay, ("down", "right", "v", "v")),
     "theme": Scene(lambda: themed(at(seated("official", ["R7 W Y3", "R2 R3"], "B7"), "0 R7"))),
 }
 

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.bots.registry import check_bot
 from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.record import read_record
 from lastcard.rules import load, names
 from lastcard.terminal.autosave import Saved, games_folder, newest_unfinished
 from lastcard.terminal.local_session import LocalSession, resume_table
-from lastcard.terminal.seating import Seating, check_bot, seat
+from lastcard.terminal.seating import Seating, seat
 from tests.terminal.conftest import Opener
 
 DUEL = Seating(("Ann", "Ben"), {1: "casual"})

@@ -145,6 +145,10 @@ export type SeatKind = "empty" | "person" | "bot";
 
 export type Stage = "lobby" | "playing" | "between" | "over" | "closed";
 
+export const DEFAULT_LEVEL: Level = "casual";
+
+export const STAND_IN: Level = "casual";
+
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
   /** Default: "official". */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from lastcard.game import Action, View
@@ -15,3 +15,7 @@ class Bot(Protocol):
         """The action to take. None declines what is not the bot's to decide: a catch, a call,
         a jump-in. When the table waits for the bot, it must choose."""
         ...
+
+
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from a seed."""

@@ -6,6 +6,7 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING, Any
 
+from lastcard.bots.levels import take_rollouts
 from lastcard.cli.lab_options import PAGES, Outputs, add_options, exit_code, play_options
 from lastcard.cli.text_output import add_command, table, wrap
 
@@ -83,7 +84,7 @@ def _repeat(comparison: Comparison, command: list[str]) -> str:
         "--games": f"{comparison.wanted:_}",
         "--seed": str(comparison.seed),
     }
-    if "expert" in comparison.bots:
+    if take_rollouts(comparison.bots):
         numbers["--rollouts"] = str(comparison.rollouts)
     return shlex.join(["lastcard", *command, *(word for pair in numbers.items() for word in pair)])
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.cli.output_files import check_out, require, write_out
 from lastcard.cli.progress import Progress
 from lastcard.errors import UserError
@@ -27,7 +28,10 @@ def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
     """Who plays, how much, where, and the files to write."""
     parser.add_argument("--players", type=int, metavar="N", help="seats (default: one a bot, or 4)")
     parser.add_argument(
-        "--bots", default="casual", metavar="A,B", help="bots by seat; the last one fills the rest"
+        "--bots",
+        default=DEFAULT_LEVEL,
+        metavar="A,B",
+        help="bots by seat; the last one fills the rest",
     )
     parser.add_argument("--games", default="10_000", metavar="N", help="hands (default 10_000)")
     parser.add_argument("--seed", default="0", help="a whole number: same seed, same result")

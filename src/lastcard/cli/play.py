@@ -7,10 +7,12 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from lastcard.bots.levels import LEVELS
 from lastcard.cli.text_output import add_command
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
+    from lastcard.terminal.replay_screen import Curve
     from lastcard.terminal.session import Pace, Session
     from lastcard.terminal.theme_words import ThemeWords
 
@@ -36,9 +38,7 @@ def register(subparsers: Any) -> None:
     table.add_argument("--rules", metavar="NAME", help="a rule set or a .toml file")
     table.add_argument("--players", type=int, metavar="N", help="2 to 10, bots included")
     table.add_argument("--names", metavar="A,B", help="the people at this keyboard")
-    table.add_argument(
-        "--bots", metavar="A,B", help="random, novice, casual, expert, FILE.py:CLASS"
-    )
+    table.add_argument("--bots", metavar="A,B", help=f"{', '.join(LEVELS)}, FILE.py:CLASS")
     table.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same cards")
     table.add_argument(
         "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
@@ -136,9 +136,23 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
-    app = _textual("lastcard.terminal.replay_screen").ReplayApp(record, _look(arguments))
+    app = _textual("lastcard.terminal.replay_screen").ReplayApp(
+        record, _look(arguments), winning_curves
+    )
     app.run()
     return app.return_code or 0
+
+
+def winning_curves(question: tuple[str, int]) -> dict[int, Curve]:
+    """The coach of a replay on the screen. It runs in a process beside it, which alone imports
+    the lab: the terminal knows nothing of it."""
+    from lastcard.lab.coach import review
+    from lastcard.record import read_record
+
+    text, seat = question
+    reviewed = review(read_record(text), seat=seat, worst=0)
+    hands = {decision.hand for decision in reviewed.decisions}
+    return {hand: reviewed.curve(seat, hand) for hand in hands}
 
 
 def _textual(module: str) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from lastcard.bots.levels import LEVELS
 from lastcard.cli.output_files import check_out, write_out
 from lastcard.cli.progress import Progress
 from lastcard.cli.text_output import add_command, count, table
@@ -37,7 +38,7 @@ def register(subparsers: Any) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help="random, novice, casual, expert, one of another package, or FILE.py:CLASS",
+        help=f"{', '.join(LEVELS)}, one of another package, or FILE.py:CLASS",
     )
     parser.add_argument("--rules", default="official", help="a rule set or a .toml file")
     parser.add_argument(

@@ -11,11 +11,13 @@ from __future__ import annotations
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -30,15 +32,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE: Final = "lastcard_compiled"
 _FOLDER: Final = Path(__file__).parent.parent
-_TWINNED: Final = (
-    "cards.py",
-    "kernel/*.py",
-    "bots/policies/*.py",
-    "lab/arena/numbered_deals.py",
-    "lab/arena/tally.py",
-    "lab/env/asked_seat.py",
-    "lab/env/observation.py",
-)
+_RELATIVE: Final = re.compile(r"^from (\.+)([\w.]+) import", re.MULTILINE)
 _KEEP_DAYS: Final = 30
 
 
@@ -56,11 +50,22 @@ def _load_twin() -> None:
     sys.modules[_PACKAGE] = package
 
 
+@cache
+def sources() -> tuple[Path, ...]:
+    """What is compiled: cards, kernel, and whatever imports relatively or is so imported."""
+    found = {_FOLDER / "cards.py", *(_FOLDER / "kernel").glob("*.py")}
+    for path in _FOLDER.rglob("*.py"):
+        for dots, name in _RELATIVE.findall(path.read_text(encoding="utf-8")):
+            imported = path.parents[len(dots) - 1].joinpath(*name.split(".")).with_suffix(".py")
+            found |= {path, imported}
+    return tuple(sorted(path for path in found if path.is_file()))
+
+
+@cache
 def source_hash() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
-    for pattern in _TWINNED:
-        for path in sorted(_FOLDER.glob(pattern)):
-            digest.update(path.read_bytes())
+    for path in sources():
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from lastcard.bots import levels
 from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, PhaseName
 
 MAX_NAME = 24
@@ -22,7 +23,7 @@ Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
-Level = Literal["random", "novice", "casual", "expert"]
+Level = levels.LevelName
 Clock = Literal[0, 15, 30, 60]
 Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
 SeatKind = Literal["empty", "person", "bot"]

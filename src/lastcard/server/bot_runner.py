@@ -1,21 +1,19 @@
-"""Bots at tables. They get views, never the game; the expert thinks in a process of its own."""
+"""Bots at tables. They get views, never the game; slow ones think in a process of their own."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import logging
-import multiprocessing
 import random
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from lastcard.bots import Bot, find_bot
-from lastcard.game import Action, Game, View
+from lastcard.bots.bot_process import BotProcess
+from lastcard.bots.levels import LEVELS, STAND_IN
+from lastcard.bots.side_process import NoAnswer
+from lastcard.game import Action, View
 from lastcard.protocol.messages import Level
-from lastcard.server.table import STAND_IN
 
 Answer = Callable[[Action | None], None]
 _log = logging.getLogger(__name__)
@@ -24,97 +22,62 @@ _log = logging.getLogger(__name__)
 class BotRunner:
     """Decides for all bots of a server."""
 
-    def __init__(self, expert_limit: float) -> None:
-        self._limit = expert_limit
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, limit: float) -> None:
+        """``limit``: how many seconds a slow bot may take, before a quick one decides for it."""
+        self._limit = limit
+        self._seed = random.getrandbits(60)
         self._quick: dict[str, Bot] = {}
-
-    @staticmethod
-    def has_expert() -> bool:
-        return importlib.util.find_spec("numba") is not None
+        self._slow = BotProcess()
+        self._warm: set[Level] = set()
+        self._thinking: set[asyncio.Task[Any]] = set()
 
     def warm_up(self, level: Level | None) -> None:
-        """Start the expert's process while the table still waits for players."""
-        if level == "expert" and self._pool is None:
-            self._experts().submit(_warm_up)
+        """Let a slow bot get ready while the table still waits for players."""
+        if level is not None and not LEVELS[level].quick and level not in self._warm:
+            self._warm.add(level)
+            self._begin(self._get_ready(level))
 
     def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
-        """What a bot does that needs no time. Out of turn the expert is one of them."""
-        quick = STAND_IN if level == "expert" else level
+        """What a bot does that needs no time. Out of turn, slow bots are among them."""
+        quick = level if LEVELS[level].quick else STAND_IN
         bot = self._quick.get(quick)
         if bot is None:
-            bot = self._quick[quick] = find_bot(quick)(random.getrandbits(60))
+            bot = self._quick[quick] = find_bot(quick)(self._seed)
         return bot.choose(view, legal)
 
     def decide(self, level: Level, view: View, legal: Sequence[Action], answer: Answer) -> None:
         """Ask for a decision; the answer comes now, or later on the loop."""
-        if level != "expert" or len(legal) == 1:
+        if LEVELS[level].quick or len(legal) == 1:
             answer(self.choose(level, view, legal))
-            return
-        try:
-            thought = self._experts().submit(_think, view, list(legal))
-        except BrokenProcessPool:
-            _log.warning("the expert's process has died: a new one is started")
-            self._pool = None
-            answer(self.choose(level, view, legal))
-            return
-        _Wait(thought, self._limit, lambda: self.choose(level, view, legal), answer)
-
-    def _experts(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned: a fork would copy threads that hold locks.
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-        return self._pool
+        else:
+            self._begin(self._think(level, view, legal)).add_done_callback(
+                lambda thought: None if thought.cancelled() else answer(thought.result())
+            )
 
     def close(self) -> None:
-        if self._pool is not None:
-            workers = multiprocessing.active_children()
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
+        """Nobody gets an answer any more."""
+        for task in self._thinking:
+            task.cancel()
+        self._slow.close()
 
+    def _begin(self, work: Coroutine[Any, Any, Action | None]) -> asyncio.Task[Action | None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+        return task
 
-class _Wait:
-    """Answers once: with the expert's thought, or after a while with a simpler one."""
+    async def _get_ready(self, level: Level) -> None:
+        try:
+            await self._slow.warm_up(level, self._seed)
+        except NoAnswer as problem:
+            _log.warning("the bot %s is not ready: %s", level, problem)
 
-    def __init__(
-        self,
-        thought: Future[Action | None],
-        limit: float,
-        instead: Callable[[], Action | None],
-        answer: Answer,
-    ) -> None:
-        loop = asyncio.get_running_loop()
-        self._answer: Answer | None = answer
-        self._thought = thought
-        self._instead = instead
-        self._alarm = loop.call_later(limit, self._give, None)
-        thought.add_done_callback(lambda done: loop.call_soon_threadsafe(self._give, done))
-
-    def _give(self, thought: Future[Action | None] | None) -> None:
-        if self._answer is None:
-            return
-        self._alarm.cancel()
-        answer, self._answer = self._answer, None
-        if thought is None:
-            self._thought.cancel()  # others wait for the same process
-        failed = thought is None or thought.cancelled() or thought.exception() is not None
-        answer(self._instead() if thought is None or failed else thought.result())
-
-
-# --- In the expert's process ----------------------------------------------------------------------
-
-
-@cache
-def _expert() -> Bot:
-    return find_bot("expert")(random.getrandbits(60))
-
-
-def _warm_up() -> None:
-    """Compile, or load what was compiled, by deciding once."""
-    game = Game("official", 2)
-    _think(game.view(game.actor), game.legal(game.actor))
-
-
-def _think(view: View, legal: list[Action]) -> Action | None:
-    return _expert().choose(view, legal)
+    async def _think(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
+        try:
+            async with asyncio.timeout(self._limit):
+                return await self._slow.choose(level, self._seed, view, legal)
+        except TimeoutError:
+            pass
+        except NoAnswer as problem:
+            _log.warning("the bot %s failed, a %s one decides: %s", level, STAND_IN, problem)
+        return self.choose(level, view, legal)

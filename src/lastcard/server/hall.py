@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 
+from lastcard.bots.levels import LEVELS
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
@@ -127,7 +128,7 @@ class Hall:
 
     def check_level(self, level: m.Level | None) -> None:
         """Refuse a bot this server cannot run; let one that needs time start."""
-        if level == "expert" and not self.bots.has_expert():
+        if level is not None and not LEVELS[level].available:
             raise refuse("no-expert")
         self.bots.warm_up(level)
 

@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
 from lastcard.protocol.messages import Level, Revealed, SeatKind, Settings, Stage
@@ -19,9 +20,6 @@ from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
-
-STAND_IN: Final[Level] = "casual"
-"""The bot that plays for people who are away or have left."""
 
 
 class Seat:

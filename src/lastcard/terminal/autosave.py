@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
 
+from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.errors import RecordError, UserError
 from lastcard.folders import data_folder
 from lastcard.game import Game
 from lastcard.record import Record, read_record, record_of, write_record
 from lastcard.rules import RuleSet, load, names
-from lastcard.terminal.seating import DEFAULT_BOT, Seating
+from lastcard.terminal.seating import Seating
 
 SUFFIX: Final = ".lcr"
 
@@ -105,7 +106,7 @@ def _read(path: Path) -> Saved | None:
         return None
     record.rules = titled(record.rules)
     side = _beside(path)
-    seated = dict.fromkeys(range(1, len(record.names)), DEFAULT_BOT)
+    seated: dict[int, str] = dict.fromkeys(range(1, len(record.names)), DEFAULT_LEVEL)
     bots = side.get("bots")
     if isinstance(bots, dict):
         seats = {str(seat): seat for seat in range(len(record.names))}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from textual import work
@@ -12,22 +11,25 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.screen import Screen
 
+from lastcard.bots.side_process import NoAnswer, SideProcess
 from lastcard.errors import RecordError
 from lastcard.game import Game, View
 from lastcard.kernel.fields import State
-from lastcard.record import Record, Replay, Step, read_record, write_record
+from lastcard.record import Record, Replay, Step, write_record
 from lastcard.terminal.board import Board
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.reading_screens import rules_page
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
-from lastcard.terminal.worker import Worker, WorkFailed
 
 SECONDS_A_STEP = 0.6
 BARS = "▁▂▃▄▅▆▇█"
 
 Curve = list[tuple[int, float]]
 """Steps, and the chance to win the hand after each."""
+Coach = Callable[[tuple[str, int]], dict[int, Curve]]
+"""Weighs the moves of a seat in the text of a record: a curve for each hand. It is called in a
+process of its own, which imports it by name."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +64,14 @@ class ReplayScreen(Screen[None]):
         Binding("q,escape", "app.quit", "Leave", key_display="q"),
     ]
 
-    def __init__(self, record: Record, look: ThemeWords) -> None:
+    def __init__(self, record: Record, look: ThemeWords, coach: Coach) -> None:
         super().__init__()
         self._record, self._look = record, look
         self._game, self._moments, self._problem = moments(record)
         self._at = 0
         self._eyes: int | None = None
         """Whose hand is shown; None for whoever is on turn."""
-        self._coach = Worker(f"{__name__}:curves")
+        self._coach = SideProcess(coach)
         self._curves: dict[int, dict[int, Curve]] = {}
         self._message = str(self._problem or "")
 
@@ -175,7 +177,7 @@ class ReplayScreen(Screen[None]):
             good = replace(self._record, inputs=self._game.inputs, complete=True)
             try:
                 self._curves[seat] = await self._coach.ask((write_record(good), seat))
-            except WorkFailed as error:
+            except NoAnswer as error:
                 self._message = f"There is no coach here ({error})."
                 self.update()
                 return
@@ -192,18 +194,9 @@ class ReplayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, record: Record, look: ThemeWords) -> None:
+    def __init__(self, record: Record, look: ThemeWords, coach: Coach) -> None:
         super().__init__()
-        self._start = ReplayScreen(record, look)
+        self._start = ReplayScreen(record, look, coach)
 
     def on_mount(self) -> None:
         self.push_screen(self._start)
-
-
-def curves(question: tuple[str, int]) -> dict[int, Curve]:
-    """Runs in the worker: the curve of a seat for each hand. The coach needs the compiled lab."""
-    text, seat = question
-    coach = importlib.import_module("lastcard.lab.coach.advice")
-    review = coach.review(read_record(text), seat=seat, worst=0)
-    hands = {decision.hand for decision in review.decisions}
-    return {hand: review.curve(seat, hand) for hand in hands}

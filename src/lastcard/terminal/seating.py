@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 
+from lastcard.bots.levels import DEFAULT_LEVEL
+from lastcard.bots.registry import check_bot
 from lastcard.cards import MAX_SEATS
 from lastcard.errors import UserError
 from lastcard.game.game import NAMES
 from lastcard.rules import RuleSet
 
-DEFAULT_BOT: Final = "casual"
 DEFAULT_PLAYERS: Final = 4
 
 
@@ -55,24 +54,9 @@ def seat(
             f"{len(people)} people and {len(bots)} bots are more than {players} players",
         )
     free = [name for name in NAMES if name not in people]
-    level = [*bots, *[bots[-1] if bots else DEFAULT_BOT] * players]
+    level = [*bots, *[bots[-1] if bots else DEFAULT_LEVEL] * players]
     number = players - len(people)
     return Seating(
         names=(*people, *free[:number]),
         bots={len(people) + at: level[at] for at in range(number)},
     )
-
-
-def check_bot(name: str) -> None:
-    """Refuse a bot that cannot play, before the cards are dealt; nothing heavy is imported."""
-    from lastcard.bots import bot_names
-
-    if ".py:" in name:
-        if not Path(name.rpartition(":")[0]).is_file():
-            raise UserError("unknown-bot", f"no file {name.rpartition(':')[0]} with a bot")
-    elif name not in bot_names():
-        raise UserError("unknown-bot", f"no bot {name!r:.60}; there are {', '.join(bot_names())}")
-    elif name == "expert" and find_spec("numba") is None:
-        raise UserError(
-            "needs-extra", "the bot expert needs NumPy and Numba: pip install 'lastcard[lab]'"
-        )

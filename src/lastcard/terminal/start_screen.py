@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS
+from lastcard.bots.registry import check_bot
 from lastcard.errors import UserError
 from lastcard.game.game import NAMES
 from lastcard.rules import load, names
@@ -19,16 +21,13 @@ from lastcard.terminal.autosave import Saved
 from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.dismiss_once import DismissOnce
 from lastcard.terminal.keybar import KeyBar
-from lastcard.terminal.seating import DEFAULT_BOT, DEFAULT_PLAYERS, Seating, check_bot
+from lastcard.terminal.seating import DEFAULT_PLAYERS, Seating
 from lastcard.terminal.theme_words import ThemeWords
 
 PERSON: Final = "person"
-KINDS: Final = {
+KINDS: Final[dict[str, str]] = {
     PERSON: "plays at this keyboard",
-    "random": "plays whatever fits",
-    "novice": "a beginner who forgets things",
-    "casual": "a good player",
-    "expert": "imagines your cards",
+    **{name: level.about for name, level in LEVELS.items()},
 }
 
 
@@ -58,7 +57,7 @@ class StartScreen(DismissOnce[Wanted]):
         super().__init__()
         self._saved, self._look = saved, look
         self._sets = [load(name) for name in names()]
-        self._kinds = [PERSON, *[DEFAULT_BOT] * (DEFAULT_PLAYERS - 1)]
+        self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
         self._problem = ""
 
     def compose(self) -> ComposeResult:
@@ -135,11 +134,11 @@ class StartScreen(DismissOnce[Wanted]):
         while len(self._kinds) > int(rules["max_players"]):
             self._kinds.pop()
         while len(self._kinds) < int(rules["min_players"]):
-            self._kinds.append(DEFAULT_BOT)
+            self._kinds.append(DEFAULT_LEVEL)
 
     def action_players(self, more: int) -> None:
         if more > 0 and len(self._kinds) < len(NAMES):
-            self._kinds.append(self._kinds[-1] if self._kinds[-1] != PERSON else DEFAULT_BOT)
+            self._kinds.append(self._kinds[-1] if self._kinds[-1] != PERSON else DEFAULT_LEVEL)
         elif more < 0 and len(self._kinds) > 1:
             self._kinds.pop()
         self._fit_players()

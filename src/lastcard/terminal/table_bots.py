@@ -1,18 +1,14 @@
-"""What the bots of a table think with: the quick ones answer at once, the others in a worker."""
+"""The bots of a table in the terminal: the quick ones answer at once, the others beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-from lastcard.bots import Bot, CasualBot, find_bot
+from lastcard.bots import Bot, find_bot
+from lastcard.bots.bot_process import BotProcess
+from lastcard.bots.levels import LEVELS, STAND_IN
+from lastcard.bots.side_process import NoAnswer
 from lastcard.game import Action, View
-from lastcard.terminal.worker import Worker, WorkFailed
-
-QUICK: Final = frozenset(("random", "novice", "casual"))
-
-Question = tuple[int, str, int, View, list[Action]]
-"""Seat, bot, seed, and what the bot is asked with."""
 
 
 class TableBots:
@@ -20,39 +16,30 @@ class TableBots:
 
     def __init__(self, bots: Mapping[int, str], seed: int) -> None:
         self._seed = seed % 2**32
-        self._slow = {seat: name for seat, name in bots.items() if name not in QUICK}
-        self._quick: dict[int, Bot] = {
-            seat: find_bot(name)(self._seed + seat) for seat, name in bots.items() if name in QUICK
-        }
-        self._worker = Worker(f"{__name__}:think")
+        self._quick: dict[int, Bot] = {}
+        self._slow: dict[int, str] = {}
+        for seat, name in bots.items():
+            if name in LEVELS and LEVELS[name].quick:
+                self._seat_quick(seat, name)
+            else:
+                self._slow[seat] = name
+        self._process = BotProcess()
         self.problem: str | None = None
         """Why a bot had to be replaced, if one had."""
 
     async def choose(self, seat: int, view: View, legal: Sequence[Action]) -> Action | None:
         if seat in self._slow:
             name = self._slow[seat]
-            seed = self._seed + seat
-            question: Question = (seat, name, seed, view, list(legal))
             try:
-                chosen: Action | None = await self._worker.ask(question)
-                return chosen
-            except WorkFailed as error:
-                self.problem = f"the bot {name} failed ({error}); a casual one plays on for it"
-                self._quick[seat] = CasualBot(seed)
+                return await self._process.choose(name, self._seed + seat, view, legal)
+            except NoAnswer as error:
+                self.problem = f"the bot {name} failed ({error}); a {STAND_IN} one plays on for it"
+                self._seat_quick(seat, STAND_IN)
                 del self._slow[seat]
         return self._quick[seat].choose(view, legal)
 
+    def _seat_quick(self, seat: int, name: str) -> None:
+        self._quick[seat] = find_bot(name)(self._seed + seat)
+
     def close(self) -> None:
-        self._worker.close()
-
-
-_thinking: dict[int, Bot] = {}
-"""The bots of the worker's process, by seat."""
-
-
-def think(question: Question) -> Action | None:
-    """Runs in the worker."""
-    seat, name, seed, view, legal = question
-    if seat not in _thinking:
-        _thinking[seat] = find_bot(name)(seed)
-    return _thinking[seat].choose(view, legal)
+        self._process.close()

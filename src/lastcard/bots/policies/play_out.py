@@ -21,6 +21,8 @@ RANDOM = 0
 NOVICE = 1
 CASUAL = 2
 KEEN = 3
+EXPERT = 4
+"""Searches; what it does on turn is not for ``decide`` to say."""
 
 SEAT_STRIDE = 1024
 """A move is one number: seat times this, plus the action."""

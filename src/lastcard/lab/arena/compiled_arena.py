@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from lastcard.bots.levels import LEVELS
 from lastcard.bots.policies import dice as interpreted_dice
 from lastcard.bots.policies import memory, play_out
 from lastcard.bots.policies import search as interpreted_search
@@ -41,13 +42,7 @@ recall = twin(memory.recall)
 count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
 
-EXPERT: Final = 4
-LEVELS: Final = {
-    "random": play_out.RANDOM,
-    "novice": play_out.NOVICE,
-    "casual": play_out.CASUAL,
-    "expert": EXPERT,
-}
+EXPERT: Final = play_out.EXPERT
 
 
 # fmt: off
@@ -148,7 +143,9 @@ class Arena(Contest):
     def __init__(self, rules: RuleSet, bots: list[str], *, seed: int = 0) -> None:
         super().__init__(rules, bots)
         self._seatings = np.zeros((len(bots), MAX_SEATS), np.int64)
-        self._seatings[:, : len(bots)] = [[LEVELS[name] for name in row] for row in self.rotations]
+        self._seatings[:, : len(bots)] = [
+            [LEVELS[name].number for name in row] for row in self.rotations
+        ]
         dices = array_of(Dice, 2)
         dices["key"] = [seed * 2 + 1, seed * 2 + 2]
         buffers = np.zeros((4, k.ACTION_COUNT), np.int64)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from lastcard.bots import Bot, find_bot
+from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.bots.policies.dice import Dice, refill
 from lastcard.bots.policies.play_out import may_interrupt
 from lastcard.bots.policy_bots import PolicyBot
@@ -25,11 +26,10 @@ from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Outside, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
-from lastcard.lab.arena.compiled_arena import LEVELS, Arena
+from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.contest import Contest
 from lastcard.lab.arena.numbered_deals import deal_number
 from lastcard.lab.arena.tally import Tally, count_events, count_hand
-from lastcard.lab.expert.expert_bot import ExpertBot
 from lastcard.rules import RuleSet
 
 
@@ -42,7 +42,7 @@ def arena_for(rules: RuleSet, bots: list[str], *, seed: int = 0) -> Contest:
 
 def are_quick(bots: Sequence[str]) -> bool:
     """Whether a table of these plays thousands of hands a second."""
-    return all(name in LEVELS and name != "expert" for name in bots)
+    return all(name in LEVELS and LEVELS[name].quick for name in bots)
 
 
 def portable(name: str) -> str:
@@ -65,6 +65,7 @@ class GuestArena(Contest):
 
     def __init__(self, rules: RuleSet, bots: list[str], *, seed: int = 0) -> None:
         self._makers = {name: find_bot(name) for name in bots}
+        self._searching = {name for name in bots if take_rollouts([name])}
         super().__init__(rules, bots)
         self._rules = rules
         self._seed = seed
@@ -92,8 +93,8 @@ class GuestArena(Contest):
     def _make(self, number: int, turn: int, seat: int, rollouts: int) -> Bot:
         name = self.rotations[turn][seat]
         own = random.Random(f"{self._seed} {number} {turn} {seat}").getrandbits(61)
-        if name == "expert":
-            return ExpertBot(own, rollouts=rollouts)
+        if name in self._searching:
+            return LEVELS[name].make(own, rollouts=rollouts)
         try:
             bot = self._makers[name](own)
         except Exception as error:
@@ -146,7 +147,7 @@ class GuestArena(Contest):
             return None
         codes = self._legal[:count]
         name = hand.names[seat]
-        self._searched += name == "expert" and seat == self._state.actor and count > 1
+        self._searched += name in self._searching and seat == self._state.actor and count > 1
         view = View.of(self._state, self._rules, seat, hand.history.seen_by(seat))
         try:
             chosen: object = hand.bots[seat].choose(view, [ACTIONS[code] for code in codes])

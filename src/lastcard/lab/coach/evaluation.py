@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from lastcard.bots.expert.memory_record import notes_of
 from lastcard.bots.policies import choice_values
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.search import WIN
@@ -18,7 +19,6 @@ from lastcard.game import Action, View
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
-from lastcard.lab.expert.memory_record import notes_of
 
 Choice = Action | None
 """An action, or None: to say nothing, out of turn."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lastcard.bots.policies import play_out
+from lastcard.bots.levels import LEVELS
 from lastcard.bots.policies.dice import Dice
 from lastcard.errors import IllegalAction, UserError
 from lastcard.game import Game
@@ -30,14 +30,14 @@ from lastcard.lab.env.observation import SIZE
 from lastcard.lab.env.vector_loops import CALLER, observe_games, run_games
 from lastcard.rules import RuleSet, load
 
-LEVELS: Final = {"random": play_out.RANDOM, "novice": play_out.NOVICE, "casual": play_out.CASUAL}
+OPPONENTS: Final = {name: level.number for name, level in LEVELS.items() if level.quick}
 """The bots that can sit at the other seats."""
 
 
 class VectorEnv:
     """``count`` tables under the same rules; each waits for one seat at a time.
 
-    The caller decides for every seat, or, with ``opponents``, for some: a name of ``LEVELS``
+    The caller decides for every seat, or, with ``opponents``, for some: a name of ``OPPONENTS``
     puts that bot at all seats but the first, a sequence names one for each seat, with None for
     the seats of the caller.
 
@@ -169,8 +169,8 @@ def _levels(opponents: str | Sequence[str | None] | None, players: int) -> NDArr
     if all(name is not None for name in opponents):
         raise UserError("opponents", "leave at least one seat to the caller: None in opponents")
     for name in opponents:
-        if name is not None and name not in LEVELS:
+        if name is not None and name not in OPPONENTS:
             raise UserError(
-                "unknown-bot", f"unknown bot {name!r:.60}: choose one of {', '.join(LEVELS)}"
+                "unknown-bot", f"unknown bot {name!r:.60}: choose one of {', '.join(OPPONENTS)}"
             )
-    return np.array([CALLER if n is None else LEVELS[n] for n in opponents], np.int64)
+    return np.array([CALLER if n is None else OPPONENTS[n] for n in opponents], np.int64)

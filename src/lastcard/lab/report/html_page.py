@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 import lastcard
+from lastcard.bots.levels import take_rollouts
 from lastcard.lab.report.chart_canvas import INK, svg
 from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
 from lastcard.lab.report.result_tables import PAIRED, show, show_difference
@@ -284,6 +285,6 @@ def _method(comparison: Comparison) -> str:
         (f"Fingerprint of {label}", rules.fingerprint)
         for label, rules in zip(comparison.labels, comparison.sets, strict=True)
     ]
-    if "expert" in comparison.bots:
+    if take_rollouts(comparison.bots):
         rows.insert(3, ("Roll-outs a move", f"{comparison.rollouts:,}"))
     return f"<dl>{''.join(f'<dt>{escape(a)}</dt><dd>{escape(b)}</dd>' for a, b in rows)}</dl>"

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from lastcard.bots.expert.memory_record import notes_of
 from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policy_bots import CasualBot
@@ -17,7 +18,6 @@ from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
-from lastcard.lab.expert.memory_record import notes_of
 
 search = twin(interpreted_search.search)
 

@@ -1,1 +1,0 @@
-"""The search bot, which needs the compiled kernel."""
