@@ -10,7 +10,7 @@ from typing import Final
 import lastcard
 from lastcard.lab.report.chart_canvas import INK, svg
 from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
-from lastcard.lab.report.result_tables import PAIRED, show, show_difference
+from lastcard.lab.report.comparison_tables import PAIRED, show, show_difference
 from lastcard.lab.study.compare import BATCHES, MOST_EVENTS, Comparison, Figure
 from lastcard.lab.study.intervals import Estimate
 from lastcard.rules import RuleSet
