@@ -13,7 +13,7 @@ from lastcard.errors import UserError
 Forms = Mapping[str, Sequence[str]]
 """Forms of a file, by their endings, and the modules that each needs."""
 TABLES: Final[Forms] = {"json": (), "csv": (), "parquet": ("pyarrow",)}
-PAGES: Final[Forms] = {**TABLES, "html": ("matplotlib",)}
+PAGES: Final[Forms] = {**TABLES, "html": ("jinja2", "matplotlib")}
 PLOTS: Final[Forms] = {"png": ("matplotlib",), "svg": ("matplotlib",)}
 
 
