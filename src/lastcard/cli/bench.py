@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-from typing import Any
 
 from lastcard.cli.lab_options import add_jobs
 from lastcard.cli.progress import tell
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     bench = add_command(
         subparsers,
         "bench",

@@ -7,11 +7,11 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard.cli.output_files import PLOTS, OutputFile
 from lastcard.cli.progress import ProgressBar
-from lastcard.cli.text_output import add_command, seat_named
+from lastcard.cli.text_output import Subparsers, add_command, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ RECORD = "lastcard-record "
 LIMITS = {"ms": (10, 60_000), "rollouts": (100, 10_000_000)}
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "coach",

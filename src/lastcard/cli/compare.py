@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard.cli.lab_options import (
     add_options,
@@ -15,13 +15,13 @@ from lastcard.cli.lab_options import (
     whole,
 )
 from lastcard.cli.output_files import PAGES, OutputFile
-from lastcard.cli.text_output import add_command, table, wrap
+from lastcard.cli.text_output import Subparsers, add_command, table, wrap
 
 if TYPE_CHECKING:
     from lastcard.lab.study.compare import Comparison, Figure
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "compare",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib.util
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ LONGEST_PACE = 60.0
 DEFAULT_PACE = 0.8
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     play = add_command(
         subparsers,
         "play",
@@ -137,7 +138,7 @@ def _replay(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _textual(module: str) -> Any:
+def _textual(module: str) -> ModuleType:
     """A module that needs Textual."""
     try:
         return importlib.import_module(module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard.cli.lab_options import (
     add_options,
@@ -14,13 +14,13 @@ from lastcard.cli.lab_options import (
     whole,
 )
 from lastcard.cli.output_files import TABLES
-from lastcard.cli.text_output import add_command, table
+from lastcard.cli.text_output import Subparsers, add_command, table
 
 if TYPE_CHECKING:
     from lastcard.lab.study.simulate import Result
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "simulate",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from lastcard.cli.compare import finish
 from lastcard.cli.lab_options import add_options, output_files, play_options, seats, whole
 from lastcard.cli.output_files import PAGES
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "sweep",

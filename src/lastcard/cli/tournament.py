@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard.cli.lab_options import add_play_options, check_lab, exit_code, play_options
 from lastcard.cli.output_files import TABLES, OutputFile
-from lastcard.cli.text_output import add_command, count, table
+from lastcard.cli.text_output import Subparsers, add_command, count, table
 
 if TYPE_CHECKING:
     from lastcard.lab.study.dealer_value import Role
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FREQUENCIES = ("plays", "draws", "approved", "substituted", "returned", "others draw")
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "tournament",
