@@ -16,8 +16,6 @@ import sys
 import time
 from array import array
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -27,12 +25,14 @@ from rlcard import models
 from lastcard.bots import Bot, find_bot
 from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.cards import COLOUR_LETTERS, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
+from lastcard.cli.progress import ProgressBar
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import STEP
 from lastcard.lab.arena.contest import Share
+from lastcard.lab.jobs.workers import carry_out
 from lastcard.rules import load
 
 RULES: Final = load("official").but(
@@ -197,6 +197,23 @@ class Part(NamedTuple):
     moves: int
     seconds: float
 
+    @property
+    def share(self) -> Share:
+        return Share(self.wins, self.games)
+
+    @property
+    def milliseconds(self) -> float:
+        """For a move the guest thought about."""
+        return 1000 * self.seconds / max(self.moves, 1)
+
+    def plus(self, other: Part) -> Part:
+        return Part(
+            self.wins + other.wins,
+            self.games + other.games,
+            self.moves + other.moves,
+            self.seconds + other.seconds,
+        )
+
 
 def play_deals(name: str, first: int, deals: int, rollouts: int) -> Part:
     """Play deals twice, the seats swapped."""
@@ -216,27 +233,29 @@ def play_deals(name: str, first: int, deals: int, rollouts: int) -> Part:
     return Part(wins, 2 * deals, guest.moves, guest.seconds)
 
 
-def measure(name: str, games: int, rollouts: int, jobs: int) -> tuple[Share, float]:
-    """The share of games won, and the milliseconds a chosen move took; tells how far it is."""
-    wins = played = moves = 0
-    seconds = 0.0
-    begin = time.monotonic()
+def play_piece(piece: tuple[str, int, int, int]) -> Part:
+    """Runs in any process."""
+    return play_deals(*piece)
+
+
+def measure(name: str, games: int, rollouts: int, jobs: int) -> Part:
+    """Play a number of games, or one more, each deal twice; tells how far it is."""
+    total = Part(0, 0, 0, 0.0)
     deals = -(-games // 2)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [
-            pool.submit(play_deals, name, first, min(CHUNK, deals - first), rollouts)
-            for first in range(0, deals, CHUNK)
-        ]
-        for future in as_completed(futures):
-            part = future.result()
-            wins, played, moves = wins + part.wins, played + part.games, moves + part.moves
-            seconds += part.seconds
-            share = Share(wins, played)
-            left = (time.monotonic() - begin) * (2 * deals / played - 1)
-            shown = f"{name}: {share.rate:.1%} ± {share.margin:.1%} in {played:,} games"
-            print(f"\r{shown}, {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return Share(wins, played), 1000 * seconds / max(moves, 1)
+    pieces = (
+        (name, first, min(CHUNK, deals - first), rollouts) for first in range(0, deals, CHUNK)
+    )
+    with ProgressBar("games") as progress:
+
+        def take(piece: tuple[str, int, int, int], part: Part) -> None:
+            nonlocal total
+            total = total.plus(part)
+            progress(total.games, 2 * deals)
+
+        stopped = carry_out(play_piece, pieces, take, jobs=jobs)
+    if stopped:
+        raise SystemExit(f"{stopped}: {name} played {total.games:,} of {2 * deals:,} games")
+    return total
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -251,13 +270,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missed = False
     print(f"RLCard {rlcard.__version__}, environment uno, against its {PEER}; seats swapped")
     for name in given.bots:
-        share, pace = measure(name, given.games, given.rollouts, given.jobs)
+        part = measure(name, given.games, given.rollouts, given.jobs)
+        share = part.share
         wanted = WANTED.get(name)
         missed |= wanted is not None and share.rate < wanted
         goal = "" if wanted is None else f", wanted at least {wanted:.0%}"
         print(
             f"{name:8} {share.rate:.1%} ± {share.margin:.1%} of {share.games:,} games, "
-            f"{pace:.1f} ms a move{goal}"
+            f"{part.milliseconds:.1f} ms a move{goal}"
         )
     return int(missed)
 

@@ -149,6 +149,7 @@ def test_bad_input_is_refused_in_one_line(
     [
         ("matplotlib", "--plot", "x.png"),
         ("matplotlib", "--out", "x.html"),
+        ("jinja2", "--out", "x.html"),
         ("pyarrow", "--out", "x.parquet"),
     ],
 )

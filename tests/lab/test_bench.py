@@ -12,7 +12,7 @@ from lastcard.cli import main
 from lastcard.game.actions import ACTIONS
 from lastcard.lab.bench import lab_speed
 from lastcard.lab.bench.bot_strength import PROMISES, Promise, measure
-from lastcard.lab.bench.engine_speed import in_turns
+from lastcard.lab.bench.measurement import in_turns
 
 pytestmark = pytest.mark.compiled
 
@@ -45,7 +45,7 @@ def test_a_promise_is_measured_with_the_one_bot_at_every_seat() -> None:
     )
     assert played.games == 8
     assert told[-1] == (8, 8)
-    assert played.wins + played.losses <= 8
+    assert sum(played.bot_wins) + played.tally.blocked == 8
     assert played.milliseconds is not None
     assert promise.table == "expert against 3 casual"
     assert [len(each.bots) for each in PROMISES] == [2, 2, 2, 4]

@@ -408,6 +408,10 @@ def test_a_damaged_or_empty_record_is_refused(
     record.write_text("\n".join([*lines[:9], "0 R7 ~0000", *lines[9:]]) + "\n", encoding="utf-8")
     assert main(["coach", str(record)]) == 2
     assert "error[record-damaged]: line 10" in capsys.readouterr().err
+    picture = tmp_path / "curves.svg"
+    assert main(["coach", str(record), "--plot", str(picture)]) == 2
+    assert "error[record-damaged]" in capsys.readouterr().err
+    assert not picture.exists()
     record.write_text("\n".join(lines[:6]) + "\n", encoding="utf-8")
     assert main(["coach", str(record)]) == 2
     assert "error[nothing-to-decide]" in capsys.readouterr().err

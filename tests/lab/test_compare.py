@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from lastcard import UserError, load
-from lastcard.lab.study import simulate as simulate_module
+from lastcard.lab.study import chunked_play
 from lastcard.lab.study.compare import BATCHES, Comparison, Figure, compare
 from lastcard.lab.study.simulate import simulate
 from lastcard.lab.study.sweep import labels, read_values, variants
@@ -83,7 +83,7 @@ def test_the_result_does_not_depend_on_who_did_the_work() -> None:
 
 
 def test_the_batches_do_not_grow_with_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_module, "CHUNK", 10)
+    monkeypatch.setattr(chunked_play, "CHUNK", 10)
     assert len(compare([OFFICIAL, SMALLER], PAIR, BATCHES).batches) == BATCHES
     assert len(compare([OFFICIAL, SMALLER], PAIR, 1234).batches) == BATCHES
 

@@ -14,6 +14,7 @@ from lastcard.lab.jobs import dask_cluster as module
 from lastcard.lab.jobs.dask_cluster import cluster
 from lastcard.lab.study.compare import compare
 from lastcard.lab.study.simulate import simulate
+from lastcard.lab.study.tournament import round_robin
 
 pytestmark = pytest.mark.compiled
 
@@ -41,6 +42,8 @@ def test_the_result_is_that_of_this_machine(local: Any, capsys: pytest.CaptureFi
     with cluster(local.scheduler_address) as executor:
         far = compare(sets, ["casual", "random"], 400, seed=5, executor=executor)
         alone = simulate("official", ["casual", "random"], 9000, seed=5, executor=executor)
+        bots = round_robin(load("official"), ["casual", "random"], 300, seed=5, executor=executor)
+    assert bots == round_robin(load("official"), ["casual", "random"], 300, seed=5)
     assert far == compare(sets, ["casual", "random"], 400, seed=5)
     assert alone == simulate("official", ["casual", "random"], 9000, seed=5)
     command = ["simulate", "official", "--players", "2", "--games", "500", "--jobs", "1"]

@@ -19,7 +19,7 @@ import pytest
 from lastcard import EventKind, UserError, load, names
 from lastcard.cli import main
 from lastcard.lab.report.charts import simulation_image
-from lastcard.lab.study import simulate as module
+from lastcard.lab.study import chunked_play
 from lastcard.lab.study.simulate import simulate
 
 pytestmark = pytest.mark.compiled
@@ -41,7 +41,7 @@ def test_the_counts_agree_with_each_other(name: str) -> None:
 
 
 def test_the_result_does_not_depend_on_who_did_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CHUNK", 50)
+    monkeypatch.setattr(chunked_play, "CHUNK", 50)
     alone = simulate("party", ["casual", "random"], 600, seed=9)
     with ThreadPoolExecutor(3) as pool:
         together = simulate("party", ["casual", "random"], 600, seed=9, executor=pool)
@@ -53,7 +53,7 @@ def test_the_result_does_not_depend_on_who_did_the_work(monkeypatch: pytest.Monk
 
 
 def test_a_killed_worker_leaves_a_marked_partial_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CHUNK", 200)
+    monkeypatch.setattr(chunked_play, "CHUNK", 200)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         worker = pool.submit(os.getpid).result()
 
@@ -67,7 +67,7 @@ def test_a_killed_worker_leaves_a_marked_partial_result(monkeypatch: pytest.Monk
 
 
 def test_a_killed_process_of_its_own_pool_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CHUNK", 200)
+    monkeypatch.setattr(chunked_play, "CHUNK", 200)
 
     def kill(done: int, total: int) -> None:
         for child in multiprocessing.active_children():
@@ -88,7 +88,7 @@ def test_every_hand_has_a_deal_of_its_own() -> None:
 
 
 def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CHUNK", 50)
+    monkeypatch.setattr(chunked_play, "CHUNK", 50)
 
     def stop(done: int, total: int) -> None:
         if done >= 300:

@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
+import pyarrow.parquet
 import pytest
 
 from lastcard import EventKind, RuleSet, load
@@ -18,19 +19,27 @@ from lastcard.kernel.fields import Outside, State
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.contest import Contest
 from lastcard.lab.arena.numbered_deals import deal_number
-from lastcard.lab.arena.ratings import Pair, Standing
-from lastcard.lab.arena.rotation_work import Played
 from lastcard.lab.arena.tally import Tally
-from lastcard.lab.arena.tournament import round_robin
+from lastcard.lab.report.tournament_tables import standing_file
+from lastcard.lab.study.counts import Counts
 from lastcard.lab.study.dealer_value import dealer_shares
+from lastcard.lab.study.ratings import Pair, Standing
+from lastcard.lab.study.tournament import round_robin
 
 pytestmark = pytest.mark.compiled
+
+
+def counted(wins: int, losses: int, games: int) -> Counts:
+    """Of the one bot; the rest of the games was blocked."""
+    counts = Counts([wins, losses])
+    counts.tally.games = games
+    return counts
 
 
 def standing_of(results: dict[Pair, tuple[int, int]], players: int = 2) -> Standing:
     standing = Standing(["a", "b", "c"], players=players)
     for pair, (wins, games) in results.items():
-        standing.played[pair] = Played(wins, games - wins, games)
+        standing.played[pair] = counted(wins, games - wins, games)
     return standing
 
 
@@ -51,14 +60,14 @@ def test_more_games_make_ratings_surer() -> None:
     """Two equal bots: half the width of the difference, which is known from the wins alone."""
     for games in (400, 40_000):
         standing = Standing(["a", "b"])
-        standing.played[0, 1] = Played(games // 2, games // 2, games)
+        standing.played[0, 1] = counted(games // 2, games // 2, games)
         expected = 1.96 * 2 / np.sqrt(games) / 2 * 400 / np.log(10)
         assert standing.ratings()[0].margin == pytest.approx(expected, rel=0.01)
 
 
 def test_a_blocked_hand_is_won_by_nobody() -> None:
     standing = Standing(["a", "b"])
-    standing.played[0, 1] = Played(wins=40, losses=40, games=100)
+    standing.played[0, 1] = counted(wins=40, losses=40, games=100)
     shares = [standing.share(0, 1), standing.share(1, 0)]
     assert [share and share.rate for share in shares] == [0.4, 0.4]
     assert standing.ratings()[0].elo == pytest.approx(0, abs=1e-6)
@@ -81,6 +90,15 @@ def test_one_among_three_of_another_kind_plays_every_seat() -> None:
     other = standing.share(1, 0)
     assert other is not None
     assert other.rate < 0.25
+
+
+def test_results_stand_in_the_order_of_the_pairs_whichever_came_first() -> None:
+    results = {(0, 1): (70, 100), (0, 2): (61, 90), (1, 2): (33, 70)}
+    late = standing_of(dict(reversed(results.items())))
+    assert list(late.shares) == list(results)
+    for form in ("json", "csv"):
+        written = [standing_file(one).written(form) for one in (standing_of(results), late)]
+        assert written[0] == written[1]
 
 
 def test_processes_change_nothing() -> None:
@@ -107,7 +125,7 @@ def test_a_stopped_tournament_keeps_what_was_done() -> None:
 def test_the_command_prints_a_cross_table_and_writes_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for form in ("json", "csv"):
+    for form in ("json", "csv", "parquet"):
         out = tmp_path / f"result.{form}"
         arguments = ["--deals", "100", "--players", "3", "--jobs", "1", "--out", str(out)]
         assert main(["tournament", "random", "casual", "novice", *arguments]) == 0
@@ -122,6 +140,9 @@ def test_the_command_prints_a_cross_table_and_writes_it(
     with (tmp_path / "result.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert [int(row["wins"]) for row in rows] == [row["wins"] for row in data["shares"]]
+    table = pyarrow.parquet.read_table(tmp_path / "result.parquet")
+    assert table.to_pylist() == data["shares"]
+    assert json.loads(table.schema.metadata[b"ratings"]) == data["ratings"]
 
 
 @pytest.mark.parametrize(

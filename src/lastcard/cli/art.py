@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import add_command, count
+from lastcard.cli.progress import ProgressBar
+from lastcard.cli.text_output import Subparsers, add_command, count
 from lastcard.errors import UserError
+
+if TYPE_CHECKING:
+    from lastcard.art.face import Size
+    from lastcard.art.theme import Theme
+    from lastcard.rules import RuleSet
 
 THEME_HELP = "a built-in theme, or the path of a folder with theme.toml (default classic)"
 MAX_PIXELS = 10_000
 MAX_BLANKS = 200
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     card = add_command(
         subparsers,
         "card",
@@ -33,7 +38,7 @@ def register(subparsers: Any) -> None:
     _register_print(subparsers)
 
 
-def _register_print(subparsers: Any) -> None:
+def _register_print(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "print",
@@ -97,7 +102,7 @@ def run_print(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
+def _print_pdf(arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size: Size) -> None:
     from lastcard.art.press.page_layout import lay_out
     from lastcard.art.press.print_and_play import deck_pdf
     from lastcard.art.press.printed_deck import cards_of
@@ -106,7 +111,8 @@ def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any)
     if out.suffix != ".pdf":
         raise UserError("bad-value", f"--out {out}: write a .pdf file")
     sheet = lay_out(arguments.page, size)
-    out.write_bytes(deck_pdf(theme, rules, sheet, arguments.blanks, _progress))
+    with ProgressBar("parts") as progress:
+        out.write_bytes(deck_pdf(theme, rules, sheet, arguments.blanks, progress))
     cards = len(cards_of(rules, arguments.blanks))
     sheets = -(-cards // len(sheet.places))
     print(f"{out}: {count(cards, 'card')} on {count(sheets, 'sheet')}, the rules and a score pad.")
@@ -114,7 +120,7 @@ def _print_pdf(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any)
     print(f"Print it at 100 % on both sides, turned over the {edge} edge; cut along the marks.")
 
 
-def _print_pngs(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any) -> None:
+def _print_pngs(arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size: Size) -> None:
     from lastcard.art.press.png import deck_pngs
     from lastcard.art.press.printed_deck import cards_of
 
@@ -122,9 +128,10 @@ def _print_pngs(arguments: argparse.Namespace, theme: Any, rules: Any, size: Any
     folder.mkdir(parents=True, exist_ok=True)
     total = len(set(cards_of(rules, blanks))) + 1
     pictures = deck_pngs(theme, rules, size, width, blanks)
-    for done, (name, picture) in enumerate(pictures, 1):
-        (folder / f"{name}.png").write_bytes(picture)
-        _progress(done, total)
+    with ProgressBar("pictures") as progress:
+        for done, (name, picture) in enumerate(pictures, 1):
+            (folder / f"{name}.png").write_bytes(picture)
+            progress(done, total)
     print(f"{folder}: {count(total, 'picture')}, {width} pixels wide.")
 
 
@@ -132,10 +139,3 @@ def _pixels(width: int) -> int:
     if not 1 <= width <= MAX_PIXELS:
         raise UserError("bad-value", f"--width {width}: must be 1 to {MAX_PIXELS} pixels")
     return width
-
-
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        bar = "#" * (20 * done // total)
-        end = "\n" if done == total else ""
-        print(f"\r[{bar:20}] {done} of {total}   ", end=end, file=sys.stderr, flush=True)

@@ -1,15 +1,29 @@
-"""What ``lastcard bench`` promises, wanted beside measured: the lab's speed, the bots' strength."""
+"""What ``lastcard bench`` prints: the engine's speed; the lab's speed and the bots' strength, each
+figure beside what is wanted of it."""
 
 from __future__ import annotations
 
 import importlib.util
-from typing import TYPE_CHECKING
 
-from lastcard.cli.progress import Progress
+from lastcard.cli.progress import ProgressBar, tell
 from lastcard.cli.text_output import table
-
-if TYPE_CHECKING:
-    from lastcard.lab.bench.engine_speed import Measured, SideBySide
+from lastcard.kernel.fields import State
+from lastcard.lab.bench import lab_speed
+from lastcard.lab.bench.bot_strength import PROMISES, measure
+from lastcard.lab.bench.engine_speed import (
+    PLAYERS,
+    Rate,
+    against_rlcard,
+    compile_seconds,
+    compiled_rate,
+    everything_on,
+    first_move_seconds,
+    growth,
+    interpreted_steps,
+    python_face,
+)
+from lastcard.lab.bench.measurement import Measured, SideBySide, machine
+from lastcard.rules import RuleSet, load, names
 
 Row = tuple[str, str, str]
 """A figure, what is wanted of it, what was measured."""
@@ -20,10 +34,91 @@ def show(figure: Measured, unit: str = "", digits: int = 0) -> str:
     return f"{middle}{unit} [{low}, {high}]"
 
 
-def print_lab(quick: bool) -> None:
-    from lastcard.lab.bench import engine_speed, lab_speed
+# --- The engine -----------------------------------------------------------------------------------
 
-    print(f"Measured on {engine_speed.machine()}; median [range of 95 % of rounds]\n")
+
+def print_engine(rules: list[str], *, quick: bool, against: bool) -> None:
+    sets = [load(name) for name in rules or names()]
+    official = load("official")
+    hands = 2_000 if quick else 20_000
+    print(f"Measured on {machine()}; one core; median [range of 95 % of rounds]\n")
+    _print_startup(quick)
+    print(f"state                    {len(State().to_bytes())} bytes\n")
+    _print_compiled(sets, hands)
+    _print_everything(hands)
+    _print_growth(official)
+    _print_interpreted(official, 10 if quick else 40)
+    if against:
+        _print_against(seconds=4 if quick else 24)
+
+
+def _print_startup(quick: bool) -> None:
+    first = first_move_seconds()
+    print(f"first legal move         {show(first, ' s', 3)} after starting Python")
+    if not quick:
+        tell("compiling with an empty cache")
+        cold, cached = compile_seconds()
+        print(f"first compiled hand      {cold:.1f} s cold, {cached:.1f} s from the cache")
+
+
+def _print_compiled(sets: list[RuleSet], hands: int) -> None:
+    rows = []
+    for rules in sets:
+        for players in PLAYERS:
+            if int(rules["min_players"]) <= players <= int(rules["max_players"]):
+                tell(f"{rules.name}, {players} players")
+                rate = compiled_rate(rules, players, hands)
+                rows.append(_rate_row(rules.name, players, rate))
+    print("compiled, random play")
+    print(table(rows, ("rules", "players", "games/s", "million steps/s", "ns/step")) + "\n")
+
+
+def _rate_row(name: str, players: int, rate: Rate) -> tuple[str, ...]:
+    steps = show(rate.steps.scaled(1e-6), "", 1)
+    return (name, str(players), show(rate.games), steps, f"{rate.step_ns:.0f}")
+
+
+def _print_everything(hands: int) -> None:
+    tell("every house rule, 10 players")
+    plain = compiled_rate(load("official"), 2, hands)
+    loaded = compiled_rate(everything_on(), 10, hands)
+    print(
+        f"every house rule, 10 players: {loaded.step_ns:.0f} ns/step; official, 2 players: "
+        f"{plain.step_ns:.0f} ns/step; ratio {loaded.step_ns / plain.step_ns:.2f}"
+    )
+
+
+def _print_growth(rules: RuleSet) -> None:
+    shown = ", ".join(f"{hands:,} games {ns:.0f}" for hands, ns in growth(rules))
+    print(f"ns/step as games grow: {shown}\n")
+
+
+def _print_interpreted(rules: RuleSet, hands: int) -> None:
+    tell("interpreted")
+    print("interpreted, official")
+    rows = []
+    for players in PLAYERS:
+        rate, bare = interpreted_steps(rules, players, hands)
+        applied, viewed = python_face(rules, players, hands)
+        rows.append((str(players), show(rate), show(bare, "", 1), show(applied, "", 1),
+                     show(viewed, "", 1)))  # fmt: skip
+    print(table(rows, ("players", "steps/s", "us bare step", "us apply", "us view")) + "\n")
+
+
+def _print_against(seconds: float) -> None:
+    tell("against RLCard")
+    result = against_rlcard(seconds)
+    print("official, 2 random players, against RLCard's env.run, in turns in one run")
+    print(f"ours    {show(result.ours)} games/s")
+    print(f"theirs  {show(result.theirs)} games/s")
+    print(f"ratio   {show(result.ratio)}")
+
+
+# --- The lab and the bots -------------------------------------------------------------------------
+
+
+def print_lab(quick: bool) -> None:
+    print(f"Measured on {machine()}; median [range of 95 % of rounds]\n")
     rows: list[Row] = []
     if importlib.util.find_spec("rlcard") is None:
         rows.append(("casual hands/s against RLCard", "at least 150 x", "RLCard is not installed"))
@@ -53,20 +148,16 @@ def _compared(ours: str, theirs: str, wanted: str, comparison: SideBySide) -> li
 
 
 def print_strength(quick: bool, jobs: int) -> None:
-    from lastcard.lab.bench.bot_strength import PROMISES, measure
-    from lastcard.lab.bench.engine_speed import machine
-
     print(f"Official rules; measured on {machine()}\n")
     rows = []
     for promise in PROMISES:
-        progress = Progress()
-        played = measure(promise, quick=quick, jobs=jobs, progress=progress)
-        progress.end()
-        pace = played.milliseconds
+        with ProgressBar() as progress:
+            played = measure(promise, quick=quick, jobs=jobs, progress=progress)
+        won, pace = played.bot_share(0), played.milliseconds
         rows.append((
             promise.table,
             f"at least {promise.wanted:.0%}",
-            f"{played.share.rate:.1%} ± {played.share.margin:.1%}",
+            f"{won.rate:.1%} ± {won.margin:.1%}",
             f"{played.games:,}",
             "" if pace is None else f"{promise.rollouts:,} roll-outs, {pace:.1f} ms",
         ))  # fmt: skip

@@ -5,23 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import add_command, seat_named
+from lastcard.cli.output_files import PLOTS, OutputFile
+from lastcard.cli.progress import ProgressBar
+from lastcard.cli.text_output import Subparsers, add_command, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
-    from lastcard.lab.coach import Effort
+    from lastcard.lab.coach import Effort, Review
 
 POSITION = "lastcard-position/"
 RECORD = "lastcard-record "
 LIMITS = {"ms": (10, 60_000), "rollouts": (100, 10_000_000)}
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "coach",
@@ -142,8 +143,7 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
 
     if arguments.worst < 1:
         raise UserError("bad-value", f"--worst {arguments.worst}: must be at least 1")
-    if arguments.plot and arguments.plot.suffix not in (".svg", ".png"):
-        raise UserError("bad-value", f"--plot {arguments.plot}: write an .svg or a .png file")
+    plot = OutputFile("--plot", arguments.plot, PLOTS)
     record = read_record(text)
     seat = _seat(arguments.seat, record.names)
     seed = check_seed(arguments.seed)
@@ -152,18 +152,13 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     from lastcard.cli.coach_text import as_data, print_review
     from lastcard.lab import coach
 
-    if arguments.plot:  # what would fail is said now, not after the work
-        from lastcard.lab.coach.review_chart import draw_curves
-
-        arguments.plot.touch()
-
     effort = _effort(arguments, coach.DECISION)
-    reviewed = coach.review(
-        record, seat=seat, worst=arguments.worst, effort=effort, seed=seed, progress=_Progress()
-    )
+    with ProgressBar("decisions") as progress:
+        reviewed = coach.review(
+            record, seat=seat, worst=arguments.worst, effort=effort, seed=seed, progress=progress
+        )
     seats = list(range(len(record.names))) if seat is None else [seat]
-    if arguments.plot:
-        draw_curves(reviewed, seats, arguments.plot)
+    plot.write(lambda form: _image(reviewed, seats, form))
     if arguments.json:
         print(json.dumps(as_data(reviewed), indent=1))
     else:
@@ -173,20 +168,7 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     return 0
 
 
-class _Progress:
-    """A line with the time left, while there is a terminal to show it; gone at the end."""
+def _image(review: Review, seats: list[int], form: str) -> bytes:
+    from lastcard.lab.coach.review_chart import review_image
 
-    def __init__(self) -> None:
-        self._start = time.monotonic()
-
-    def __call__(self, done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            if done == 1:
-                self._start = time.monotonic()  # the first may have waited for the compiler
-            left = (total - done) * (time.monotonic() - self._start) / max(done - 1, 1)
-            bar = "#" * (20 * done // total)
-            time_left = f", {left:.0f} s left" if done > 1 else ""
-            line = f"[{bar:20}] {done} of {total} decisions{time_left}"
-            print(f"\r{line:70}\r", end="", file=sys.stderr, flush=True)
-            if done == total:
-                print(f"\r{'':70}\r", end="", file=sys.stderr, flush=True)
+    return review_image(review, seats, form)

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import take_rollouts
-from lastcard.cli.lab_options import PAGES, Outputs, add_options, exit_code, play_options
-from lastcard.cli.text_output import add_command, table, wrap
+from lastcard.cli.lab_options import (
+    add_options,
+    exit_code,
+    output_files,
+    play_options,
+    seats,
+    whole,
+)
+from lastcard.cli.output_files import PAGES, OutputFile
+from lastcard.cli.text_output import Subparsers, add_command, table, wrap
 
 if TYPE_CHECKING:
     from lastcard.lab.study.compare import Comparison, Figure
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "compare",
@@ -29,28 +37,27 @@ def register(subparsers: Any) -> None:
 
 
 def run_compare(arguments: argparse.Namespace) -> int:
-    outputs = Outputs(arguments, PAGES)
+    out, plot = output_files(arguments, PAGES)
     from lastcard.lab.study.compare import compare, different_labels
     from lastcard.rules import load
 
     sources = [arguments.rules, *arguments.others]
     sets = [load(source) for source in sources]
     labels = different_labels([rules.name for rules in sets])
+    bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        comparison = compare(sets, labels=labels, **options)
-    return finish(comparison, outputs, ["compare", *sources])
+        comparison = compare(sets, bots, games, labels=labels, **options)
+    return finish(comparison, out, plot, ["compare", *sources])
 
 
-def finish(comparison: Comparison, outputs: Outputs, command: list[str]) -> int:
+def finish(comparison: Comparison, out: OutputFile, plot: OutputFile, command: list[str]) -> int:
     """Write and print a comparison; ``command`` is what was asked, without the numbers."""
-    from lastcard.lab.report.result_tables import PAIRED
+    from lastcard.lab.report.comparison_tables import PAIRED
     from lastcard.lab.study.compare import MOST_EVENTS
 
     code = exit_code(comparison)
-    repeat = _repeat(comparison, command)
-    outputs.write(
-        lambda form: _written(comparison, form, repeat), lambda form: _image(comparison, form)
-    )
+    out.write(lambda form: _written(comparison, form, _repeat(comparison, command)))
+    plot.write(lambda form: _image(comparison, form))
     state = ""
     if comparison.stopped is not None:
         state = f" ({comparison.stopped}; {comparison.wanted:,} were wanted)"
@@ -64,7 +71,7 @@ def finish(comparison: Comparison, outputs: Outputs, command: list[str]) -> int:
 
 
 def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
-    from lastcard.lab.report.result_tables import show, show_difference
+    from lastcard.lab.report.comparison_tables import show, show_difference
 
     rows = []
     for figure in figures:
@@ -91,12 +98,12 @@ def _repeat(comparison: Comparison, command: list[str]) -> str:
 
 def _written(comparison: Comparison, form: str, repeat: str) -> bytes:
     if form == "html":
-        from lastcard.lab.report.html_page import written
+        from lastcard.lab.report.comparison_page import written
 
         return written(comparison, repeat)
-    from lastcard.lab.report.result_tables import comparison_written
+    from lastcard.lab.report.comparison_tables import comparison_file
 
-    return comparison_written(comparison, form)
+    return comparison_file(comparison).written(form)
 
 
 def _image(comparison: Comparison, form: str) -> bytes:

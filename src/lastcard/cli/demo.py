@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from typing import Any
 
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
 LONGEST_DELAY = 60
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     demo = add_command(
         subparsers,
         "demo",

@@ -5,23 +5,17 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Protocol
 
 from lastcard.bots.levels import DEFAULT_LEVEL
-from lastcard.cli.output_files import check_out, require, write_out
-from lastcard.cli.progress import Progress
+from lastcard.cli.output_files import PLOTS, Forms, OutputFile, require
+from lastcard.cli.progress import ProgressBar
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
-    from lastcard.lab.study.compare import Comparison
-    from lastcard.lab.study.simulate import Result
-
-TABLES: Final[Mapping[str, str | None]] = {"json": None, "csv": None, "parquet": "pyarrow"}
-"""Forms of a file, and the module that each needs."""
-PAGES: Final[Mapping[str, str | None]] = {**TABLES, "html": "matplotlib"}
-PLOTS: Final[Mapping[str, str | None]] = {"png": "matplotlib", "svg": "matplotlib"}
+    from lastcard.lab.study.chunked_play import PlayOptions
 
 
 def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
@@ -34,60 +28,72 @@ def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
         help="bots by seat; the last one fills the rest",
     )
     parser.add_argument("--games", default="10_000", metavar="N", help="hands (default 10_000)")
-    parser.add_argument("--seed", default="0", help="a whole number: same seed, same result")
-    parser.add_argument("--rollouts", type=int, default=500, help="the expert's work a move")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
-    )
-    parser.add_argument(
-        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
-    )
+    add_play_options(parser, rollouts=500)
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"write it all: {forms}")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it: .png or .svg")
 
 
+def add_play_options(parser: argparse.ArgumentParser, *, rollouts: int) -> None:
+    """What ``play_options`` reads."""
+    parser.add_argument("--seed", default="0", help="a whole number: same seed, same result")
+    parser.add_argument(
+        "--rollouts",
+        type=int,
+        default=rollouts,
+        help=f"the expert's work a move (default {rollouts})",
+    )
+    add_jobs(parser)
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser, what: str = "processes") -> None:
+    cores = os.cpu_count() or 1
+    parser.add_argument("--jobs", type=int, default=cores, help=f"{what} (default: all cores)")
+
+
 @contextlib.contextmanager
-def play_options(arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """What the lab's functions take: bots, games and the rest, checked; with the executor."""
+def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
+    """What every study takes, checked; shows how far it has come."""
     from lastcard.game.chance import check_seed
 
-    progress = Progress()
-    options: dict[str, Any] = {
-        "bots": seats(arguments.bots, arguments.players),
-        "games": whole(arguments.games),
-        "seed": check_seed(arguments.seed),
-        "rollouts": arguments.rollouts,
-        "jobs": arguments.jobs,
-        "progress": progress,
-    }
+    seed = check_seed(arguments.seed)
     with contextlib.ExitStack() as stack:
+        options: PlayOptions = {
+            "seed": seed,
+            "rollouts": arguments.rollouts,
+            "jobs": arguments.jobs,
+        }
         if arguments.dask:
             from lastcard.lab.jobs.dask_cluster import cluster
 
             options["executor"] = stack.enter_context(cluster(arguments.dask))
-        stack.callback(progress.end)
+        options["progress"] = stack.enter_context(ProgressBar())
         yield options
 
 
-class Outputs:
-    """The files a command was asked for: refused before the work, written after it."""
-
-    def __init__(self, arguments: argparse.Namespace, forms: Mapping[str, str | None]) -> None:
-        require("numba", "lab", "bulk play")
-        self._out: Path | None = arguments.out
-        self._plot: Path | None = arguments.plot
-        self._form = check_out("--out", self._out, forms)
-        self._plot_form = check_out("--plot", self._plot, PLOTS)
-
-    def write(self, table: Callable[[str], bytes], image: Callable[[str], bytes]) -> None:
-        """``table`` and ``image`` make the content of a file of a given form."""
-        if self._out:
-            write_out(self._out, table(self._form))
-        if self._plot:
-            write_out(self._plot, image(self._plot_form))
+def check_lab() -> None:
+    """Refuse bulk play where the lab's packages are missing."""
+    require("numba", "lab", "bulk play")
 
 
-def exit_code(measured: Result | Comparison) -> int:
+def output_files(arguments: argparse.Namespace, forms: Forms) -> tuple[OutputFile, OutputFile]:
+    """The files for ``--out`` and ``--plot``."""
+    check_lab()
+    return OutputFile("--out", arguments.out, forms), OutputFile("--plot", arguments.plot, PLOTS)
+
+
+class Stoppable(Protocol):
+    """Something measured; ``stopped`` says why it is not complete, if it is not."""
+
+    stopped: str | None
+
+    @property
+    def games(self) -> int: ...
+
+
+def exit_code(measured: Stoppable) -> int:
     """0 also for what was stopped by hand; nothing counted is an error."""
     from lastcard.cli.main import USER_ERROR
     from lastcard.lab.jobs.workers import BY_HAND

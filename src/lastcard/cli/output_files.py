@@ -4,25 +4,63 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from lastcard.errors import UserError
 
+Forms = Mapping[str, Sequence[str]]
+"""Forms of a file, by their endings, and the modules that each needs."""
+TABLES: Final[Forms] = {"json": (), "csv": (), "parquet": ("pyarrow",)}
+PAGES: Final[Forms] = {**TABLES, "html": ("jinja2", "matplotlib")}
+PLOTS: Final[Forms] = {"png": ("matplotlib",), "svg": ("matplotlib",)}
 
-def check_out(flag: str, path: Path | None, needs: Mapping[str, str | None]) -> str:
-    """The form of a file to be written, by its ending; "" without a file.
 
-    ``needs`` names for each form the module that writes it. What cannot be written is refused
-    now, not after the work, and leaves no empty file.
-    """
-    if path is None:
-        return ""
-    form = path.suffix[1:].lower()
-    if form not in needs:
-        *some, last = (f".{known}" for known in needs)
+class OutputFile:
+    """A file a command was asked for, or was not: refused before the work, written after it."""
+
+    def __init__(self, flag: str, path: Path | None, forms: Forms) -> None:
+        """What cannot be written is refused now, and leaves no empty file."""
+        self._path = path
+        self._form = ""
+        if path is not None:
+            self._form = path.suffix[1:].lower()
+            _check_form(flag, path, self._form, forms)
+            _check_place(flag, path)
+
+    def write(self, content: Callable[[str], bytes]) -> None:
+        """Write all or nothing what ``content`` makes for the form of the file: whoever reads it
+        meets the old one or the new one."""
+        if self._path is None:
+            return
+        made = content(self._form)
+        if _is_special(self._path):
+            self._path.write_bytes(made)
+            return
+        part = _part(self._path)
+        try:
+            part.write_bytes(made)
+            part.replace(self._path.resolve())
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def require(module: str, extra: str, what: str) -> None:
+    """Refuse what needs a package that is not installed, and say how to get it."""
+    if importlib.util.find_spec(module) is None:
+        raise UserError("needs-extra", f"{what} needs {module}: pip install 'lastcard[{extra}]'")
+
+
+def _check_form(flag: str, path: Path, form: str, forms: Forms) -> None:
+    if form not in forms:
+        *some, last = (f".{known}" for known in forms)
         raise UserError("bad-value", f"{flag} {path}: write a {', '.join(some)} or {last} file")
-    require(needs[form], "report", f"{flag} {path}")
+    for module in forms[form]:
+        require(module, "report", f"{flag} {path}")
+
+
+def _check_place(flag: str, path: Path) -> None:
     try:
         if path.exists():
             path.open("ab").close()
@@ -31,26 +69,6 @@ def check_out(flag: str, path: Path | None, needs: Mapping[str, str | None]) -> 
             _part(path).unlink()
     except OSError as error:
         raise UserError("system", f"{flag} {path}: {error.strerror}") from None
-    return form
-
-
-def require(module: str | None, extra: str, what: str) -> None:
-    """Refuse what needs a package that is not installed, and say how to get it."""
-    if module and importlib.util.find_spec(module) is None:
-        raise UserError("needs-extra", f"{what} needs {module}: pip install 'lastcard[{extra}]'")
-
-
-def write_out(path: Path, content: bytes) -> None:
-    """Write all or nothing: whoever reads the file meets the old one or the new one."""
-    if _is_special(path):
-        path.write_bytes(content)
-        return
-    part = _part(path)
-    try:
-        part.write_bytes(content)
-        part.replace(path.resolve())
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _part(path: Path) -> Path:

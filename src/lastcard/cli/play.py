@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import importlib.util
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import LEVELS
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ LONGEST_PACE = 60.0
 DEFAULT_PACE = 0.8
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     play = add_command(
         subparsers,
         "play",
@@ -155,7 +156,7 @@ def winning_curves(question: tuple[str, int]) -> dict[int, Curve]:
     return {hand: reviewed.curve(seat, hand) for hand in hands}
 
 
-def _textual(module: str) -> Any:
+def _textual(module: str) -> ModuleType:
     """A module that needs Textual."""
     try:
         return importlib.import_module(module)

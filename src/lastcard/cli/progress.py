@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Self
 
 
-class Progress:
-    """A bar with rate and time left; nothing where nobody looks."""
+def tell(what: str) -> None:
+    """Say what is being done now, to whoever looks."""
+    if sys.stderr.isatty():
+        print(f"... {what}", file=sys.stderr)
 
-    def __init__(self) -> None:
+
+class ProgressBar:
+    """A bar with rate and time left; nothing where nobody looks. Use it in ``with``."""
+
+    def __init__(self, things: str = "hands") -> None:
+        self._things = things
         self._first: tuple[float, int] | None = None
 
     def __call__(self, done: int, total: int) -> None:
@@ -19,15 +27,22 @@ class Progress:
         # From the first report on: what went before was compiling and starting processes.
         start, before = self._first = self._first or (now, done)
         rate = (done - before) / max(now - start, 1e-9)
-        pace = f", {rate:,.0f}/s, {_span((total - done) / rate)} left" if rate else ""
+        pace = f", {_figure(rate)}/s, {_span((total - done) / rate)} left" if rate else ""
         bar = "#" * (20 * done // total)
-        text = f"\r[{bar:20}] {done:,} of {total:,} hands{pace}\x1b[K"
+        text = f"\r[{bar:20}] {done:,} of {total:,} {self._things}{pace}\x1b[K"
         print(text, end="", file=sys.stderr, flush=True)
 
-    def end(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Leave the line."""
         if self._first:
             print(file=sys.stderr)
+
+
+def _figure(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
 
 
 def _span(seconds: float) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import add_command, count, seat_named
+from lastcard.cli.text_output import Subparsers, add_command, count, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
     from lastcard.record import Replay
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     replay = add_command(
         subparsers,
         "replay",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import add_command, one_line, table, terminal_width, wrap
+from lastcard.cli.text_output import Subparsers, add_command, one_line, table, terminal_width, wrap
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 NAME_HELP = "a built-in rule set, or the path of a .toml file"
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     group = add_command(
         subparsers,
         "rules",
@@ -53,7 +53,7 @@ def register(subparsers: Any) -> None:
     explain.add_argument("--markdown", action="store_true", help="as a Markdown page")
 
 
-def _register_show(commands: Any) -> None:
+def _register_show(commands: Subparsers) -> None:
     show = add_command(
         commands,
         "show",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
-from lastcard.cli.text_output import add_command
+from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 from lastcard.folders import data_folder
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     serve = add_command(
         subparsers,
         "serve",

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lastcard.cli.lab_options import TABLES, Outputs, add_options, exit_code, play_options
-from lastcard.cli.text_output import add_command, table
+from lastcard.cli.lab_options import (
+    add_options,
+    exit_code,
+    output_files,
+    play_options,
+    seats,
+    whole,
+)
+from lastcard.cli.output_files import TABLES
+from lastcard.cli.text_output import Subparsers, add_command, table
 
 if TYPE_CHECKING:
     from lastcard.lab.study.simulate import Result
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "simulate",
@@ -26,14 +34,16 @@ def register(subparsers: Any) -> None:
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
-    outputs = Outputs(arguments, TABLES)
-    from lastcard.lab.report.result_tables import written
+    out, plot = output_files(arguments, TABLES)
+    from lastcard.lab.report.simulation_tables import simulation_file
     from lastcard.lab.study.simulate import simulate
 
+    bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        result = simulate(arguments.rules, **options)
+        result = simulate(arguments.rules, bots, games, **options)
     code = exit_code(result)
-    outputs.write(lambda form: written(result, form), lambda form: _image(result, form))
+    out.write(simulation_file(result).written)
+    plot.write(lambda form: _image(result, form))
     _print(result)
     return code
 
@@ -45,7 +55,7 @@ def _image(result: Result, form: str) -> bytes:
 
 
 def _print(result: Result) -> None:
-    from lastcard.lab.report.result_tables import frequencies, summary
+    from lastcard.lab.report.simulation_tables import frequencies, summary
 
     state = "" if result.stopped is None else f" ({result.stopped}; {result.wanted:,} were wanted)"
     print(f"{result.rules.title}: {result.games:,} hands, seed {result.seed}{state}\n")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from lastcard.cli.compare import finish
-from lastcard.cli.lab_options import PAGES, Outputs, add_options, play_options
-from lastcard.cli.text_output import add_command
+from lastcard.cli.lab_options import add_options, output_files, play_options, seats, whole
+from lastcard.cli.output_files import PAGES
+from lastcard.cli.text_output import Subparsers, add_command
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "sweep",
@@ -30,13 +30,16 @@ def register(subparsers: Any) -> None:
 
 
 def run_sweep(arguments: argparse.Namespace) -> int:
-    outputs = Outputs(arguments, PAGES)
+    out, plot = output_files(arguments, PAGES)
     from lastcard.lab.study.compare import compare
     from lastcard.lab.study.sweep import labels, read_values, variants
     from lastcard.rules import load
 
     key, values = read_values(arguments.option)
     sets, base = variants(load(arguments.rules), key, values)
+    bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        comparison = compare(sets, labels=labels(key, values), base=base, option=key, **options)
-    return finish(comparison, outputs, ["sweep", arguments.rules, "--option", arguments.option])
+        comparison = compare(
+            sets, bots, games, labels=labels(key, values), base=base, option=key, **options
+        )
+    return finish(comparison, out, plot, ["sweep", arguments.rules, "--option", arguments.option])

@@ -6,8 +6,10 @@ import argparse
 import shutil
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeAlias
 
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""Where a command adds its parser."""
 MIN_LAST_COLUMN = 30
 GAP = "  "
 
@@ -60,14 +62,14 @@ def _row_lines(row: Sequence[str], widths: list[int], last: int) -> list[str]:
 
 
 def add_command(
-    subparsers: Any,
+    subparsers: Subparsers,
     name: str,
     run: Callable[[argparse.Namespace], int] | None,
     summary: str,
     example: str,
 ) -> argparse.ArgumentParser:
     """A parser with a help line, a description and an example; without ``run``, for a group."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
+    parser = subparsers.add_parser(
         name,
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",

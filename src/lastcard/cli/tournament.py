@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import LEVELS
-from lastcard.cli.output_files import check_out, write_out
-from lastcard.cli.progress import Progress
-from lastcard.cli.text_output import add_command, count, table
-from lastcard.errors import UserError
+from lastcard.cli.lab_options import add_play_options, check_lab, exit_code, play_options
+from lastcard.cli.output_files import TABLES, OutputFile
+from lastcard.cli.text_output import Subparsers, add_command, count, table
 
 if TYPE_CHECKING:
-    from lastcard.lab.arena.ratings import Standing
+    from lastcard.lab.study.dealer_value import Role
+    from lastcard.lab.study.ratings import Standing
 
-FORMS = {"json": None, "csv": None}
 FREQUENCIES = ("plays", "draws", "approved", "substituted", "returned", "others draw")
-Done = TypeVar("Done")
 
 
-def register(subparsers: Any) -> None:
+def register(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers,
         "tournament",
@@ -54,80 +50,66 @@ def register(subparsers: Any) -> None:
         default=1000,
         help="deals a pair, each played once for every seat (default 1000)",
     )
-    parser.add_argument(
-        "--rollouts", type=int, default=2000, help="the expert's work a move (default 2000)"
-    )
-    parser.add_argument(
-        "--seed", default="0", help="a whole number; the same seed, the same result"
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
-    )
+    add_play_options(parser, rollouts=2000)
     parser.add_argument(
         "--dealer",
         action="store_true",
         help="the one bot deals every hand: what the dealer's seat is worth",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write it all as .json or .csv")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write it all: .json, .csv or .parquet"
+    )
 
 
 def run_tournament(arguments: argparse.Namespace) -> int:
-    from lastcard.lab.arena.ratings import written
-    from lastcard.lab.arena.tournament import round_robin
-    from lastcard.lab.jobs.workers import BY_HAND
-
-    form = check_out("--out", arguments.out, FORMS)
-    if arguments.dealer:
-        return _run_dealers(arguments, form)
-    standing = _carried_out(round_robin, arguments)
-    if not standing.shares:
-        raise UserError("stopped", f"{standing.stopped}: nothing was counted")
-    if standing.stopped:
-        print(f"Not complete, {standing.stopped}: these are the results so far.\n")
-    if arguments.out:
-        write_out(arguments.out, written(standing, form).encode())
-    _print_standing(standing)
-    return 0 if standing.stopped in (None, BY_HAND) else 2
+    check_lab()
+    out = OutputFile("--out", arguments.out, TABLES)
+    return _run_dealers(arguments, out) if arguments.dealer else _run_round(arguments, out)
 
 
-def _carried_out(play: Callable[..., Done], arguments: argparse.Namespace) -> Done:
-    """Let the bots play what was asked for, and show how far they are."""
-    from lastcard.game.chance import check_seed
+def _run_round(arguments: argparse.Namespace, out: OutputFile) -> int:
+    from lastcard.lab.report.tournament_tables import standing_file
+    from lastcard.lab.study.tournament import round_robin
     from lastcard.rules import load
 
-    progress = Progress()
-    done = play(
-        load(arguments.rules),
-        arguments.bots,
-        arguments.deals,
-        players=arguments.players,
-        seed=check_seed(arguments.seed),
-        rollouts=arguments.rollouts,
-        jobs=arguments.jobs,
-        progress=progress,
-    )
-    progress.end()
-    return done
+    rules, bots, deals = load(arguments.rules), arguments.bots, arguments.deals
+    with play_options(arguments) as options:
+        standing = round_robin(rules, bots, deals, players=arguments.players, **options)
+    code = exit_code(standing)
+    if standing.stopped:
+        print(f"Not complete, {standing.stopped}: these are the results so far.\n")
+    out.write(standing_file(standing).written)
+    _print_standing(standing)
+    return code
 
 
-def _run_dealers(arguments: argparse.Namespace, form: str) -> int:
-    from lastcard.lab.study.dealer_value import dealer_shares, rows_of, written
+def _run_dealers(arguments: argparse.Namespace, out: OutputFile) -> int:
+    from lastcard.lab.report.tournament_tables import dealer_file
+    from lastcard.lab.study.dealer_value import dealer_shares
+    from lastcard.rules import load
 
-    roles = _carried_out(dealer_shares, arguments)
-    if arguments.out:
-        write_out(arguments.out, written(roles, form).encode())
+    rules, bots, deals = load(arguments.rules), arguments.bots, arguments.deals
+    with play_options(arguments) as options:
+        roles = dealer_shares(rules, bots, deals, players=arguments.players, **options)
+    out.write(dealer_file(roles).written)
+    _print_roles(roles, arguments.players)
+    return 0
+
+
+def _print_roles(roles: list[Role], players: int) -> None:
+    from lastcard.lab.report.tournament_tables import dealer_rows
+
     rows = []
-    for role, row in zip(roles, rows_of(roles), strict=True):
+    for role, row in zip(roles, dealer_rows(roles), strict=True):
         shown = [f"{row[what]:.1f}" for what in FREQUENCIES]
-        share = f"{role.share.rate:.1%} ± {role.share.margin:.1%}"
+        share = f"{role.dealer_share.rate:.1%} ± {role.dealer_share.margin:.1%}"
         rows.append([role.dealer, role.others, share, *shown])
     print(table(rows, ["dealer", "others", "dealer wins", *FREQUENCIES]))
     print(
-        f"\n{roles[0].tally.games:,} hands a row; a fair share is {1 / arguments.players:.1%}, "
+        f"\n{roles[0].games:,} hands a row; a fair share is {1 / players:.1%}, "
         "margins are 95 % intervals.\nThe other figures are times a hand: cards the dealer played "
         "and drew, rulings on the cards of\nthe others, and cards the others drew, all together."
     )
-    return 0
 
 
 def _print_standing(standing: Standing) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from lastcard.errors import UserError
-from lastcard.lab.arena.rotation_work import Played, play_part, prepare, tasks_of
-from lastcard.lab.jobs.workers import carry_out
-from lastcard.lab.study.simulate import Task
+from lastcard.lab.jobs.workers import Progress
+from lastcard.lab.study.chunked_play import Lineup, Way, play_tables
+from lastcard.lab.study.counts import Counts
 from lastcard.rules import load
 
 
@@ -37,22 +36,19 @@ QUICK: Final = 20
 """How many times fewer games a quick run plays."""
 
 
-def measure(
-    promise: Promise, *, quick: bool, jobs: int, progress: Callable[[int, int], None]
-) -> Played:
+def measure(promise: Promise, *, quick: bool, jobs: int, progress: Progress) -> Counts:
     """What the one bot won, the deals played with it at each seat."""
-    rules = load("official")
     deals = promise.games // len(promise.bots) // (QUICK if quick else 1)
-    prepare(rules, [promise.bots], deals, promise.rollouts, jobs)
-    total = Played()
-
-    def take(task: Task, played: Played) -> None:
-        nonlocal total
-        total = total.plus(played)
-        progress(total.games, deals * len(promise.bots))
-
-    tasks = tasks_of(rules, promise.bots, deals, 0, promise.rollouts)
-    stopped = carry_out(play_part, tasks, take, jobs=jobs)
+    counts = Counts([0] * len(promise.bots))
+    stopped = play_tables(
+        [Lineup(load("official"), promise.bots)],
+        deals,
+        lambda _, chunk: counts.add(chunk),
+        way=Way.EVERY_ROTATION,
+        rollouts=promise.rollouts,
+        jobs=jobs,
+        progress=progress,
+    )
     if stopped:
         raise UserError("stopped", f"{stopped}: the figures are not complete")
-    return total
+    return counts

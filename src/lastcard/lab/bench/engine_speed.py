@@ -1,17 +1,15 @@
-"""How fast: measured on one core, in rounds, so that noise shows as a range."""
+"""How fast the engine is, on one core."""
 
 from __future__ import annotations
 
 import os
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -26,28 +24,12 @@ from lastcard.kernel.fields import Outside, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.lab.arena.random_bulk import play_hands
+from lastcard.lab.bench.measurement import Measured, SideBySide, in_turns
+from lastcard.lab.bench.rlcard_peer import rlcard_round
 from lastcard.rules import RuleSet, load
 
 PLAYERS = (2, 4, 10)
 ROUNDS = 5
-
-
-@dataclass(frozen=True)
-class Measured:
-    """A measured quantity: the median of the rounds, and the range that 95 % of rounds keep to
-    if they vary as these did."""
-
-    median: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, rounds: list[float]) -> Measured:
-        middle = statistics.median(rounds)
-        if len(rounds) < 2:
-            return cls(middle, middle, middle)
-        spread = 2 * statistics.stdev(rounds)
-        return cls(middle, middle - spread, middle + spread)
 
 
 @dataclass(frozen=True)
@@ -210,25 +192,6 @@ def compile_seconds() -> tuple[float, float]:
     return cold, cached
 
 
-@dataclass(frozen=True)
-class SideBySide:
-    """Ours and a peer's rate, measured in turns in one run."""
-
-    ours: Measured
-    theirs: Measured
-    ratio: Measured
-
-
-def in_turns(ours: Callable[[], float], theirs: Callable[[], float], rounds: int = 8) -> SideBySide:
-    """Measure two rates in turns, so that a busy machine slows both."""
-    pairs = [(theirs(), ours()) for _ in range(rounds)]
-    return SideBySide(
-        Measured.of([mine for _, mine in pairs]),
-        Measured.of([other for other, _ in pairs]),
-        Measured.of([mine / other for other, mine in pairs]),
-    )
-
-
 def against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
     """Official rules with two random players, against RLCard's ``env.run`` with its own."""
     table = RandomTable(load("official"), 2, seed=11)
@@ -236,40 +199,8 @@ def against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
     return in_turns(lambda: 50_000 / table.play(50_000)[0], rlcard_round(seconds / rounds), rounds)
 
 
-def rlcard_round(seconds: float) -> Callable[[], float]:
-    """A run of some seconds by RLCard's random agents, which gives games a second."""
-    import rlcard
-    from rlcard.agents import RandomAgent
-
-    env = rlcard.make("uno", config={"seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-
-    def run() -> float:
-        games = 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < seconds:
-            env.run(is_training=False)
-            games += 1
-        return games / (time.perf_counter() - start)
-
-    return run
-
-
 def growth(rules: RuleSet) -> Iterator[tuple[int, float]]:
     """Nanoseconds a step for ever more games in one call: they should stay the same."""
     for hands in (1_000, 10_000, 100_000):
         rate = compiled_rate(rules, 2, hands, rounds=3)
         yield hands, rate.step_ns
-
-
-def machine() -> str:
-    """What it was measured on."""
-    model = "unknown processor"
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.exists():
-        for line in cpuinfo.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                model = line.partition(":")[2].strip()
-                break
-    version = ".".join(map(str, sys.version_info[:3]))
-    return f"{model}, {os.cpu_count()} cores, Python {version}"

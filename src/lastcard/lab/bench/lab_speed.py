@@ -10,7 +10,8 @@ from multiprocessing import get_context
 from typing import Final
 
 from lastcard.lab.arena.compiled_arena import Arena
-from lastcard.lab.bench.engine_speed import Measured, SideBySide, in_turns, rlcard_round
+from lastcard.lab.bench.measurement import Measured, SideBySide, in_turns
+from lastcard.lab.bench.rlcard_peer import rlcard_round
 from lastcard.lab.bench.vector_speed import steps_per_second
 from lastcard.lab.study.simulate import simulate
 from lastcard.rules import load

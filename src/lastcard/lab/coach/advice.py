@@ -5,7 +5,7 @@ It knows what the seat knew and no more: everything comes from a ``View``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from lastcard.game import Action, Game, View
 from lastcard.game.game import NAMES
 from lastcard.lab.coach.evaluation import Choice, Effort, Judged, judge, weigh
 from lastcard.lab.coach.explanation import Case, facts, sentence
+from lastcard.lab.jobs.workers import Progress, say_nothing
 from lastcard.record import Record, Replay
 
 POSITION: Final = Effort(milliseconds=400)
@@ -121,15 +122,14 @@ def review(
     worst: int = 5,
     effort: Effort = DECISION,
     seed: int = 0,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = say_nothing,
 ) -> Review:
     """Weigh every move of a record, or of one seat, and find those that lost the most."""
     moments, endings = _replayed(record, seat)
     decisions: list[Decision] = []
     for done, moment in enumerate(moments, 1):
         decisions.append(_judged(moment, effort, seed))
-        if progress:
-            progress(done, len(moments))
+        progress(done, len(moments))
     suspects = [
         (decision.played.behind, moment, decision.best.choice)
         for moment, decision in zip(moments, decisions, strict=True)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import io
+from collections.abc import Sequence
 
-from lastcard.errors import UserError
+from matplotlib.figure import Figure
+
 from lastcard.lab.coach.advice import Review
 
-try:
-    from matplotlib.figure import Figure
-except ImportError:
-    raise UserError(
-        "matplotlib-missing", "a picture needs Matplotlib: pip install 'lastcard[report]'"
-    ) from None
 
-
-def draw_curves(review: Review, seats: list[int], path: Path) -> None:
-    """Write the chance of each seat to win over the steps of the record; dots mark the lessons."""
+def review_image(review: Review, seats: Sequence[int], form: str) -> bytes:
+    """The chance of each seat to win over the steps of the record, as a .png or .svg; dots mark
+    the lessons."""
     figure = Figure(figsize=(10, 4.5), layout="constrained")
     axes = figure.add_subplot(xlabel="step", ylabel="chance to win the hand, %", ylim=(-3, 103))
     lessons = {lesson.step for lesson in review.lessons}
@@ -36,4 +32,6 @@ def draw_curves(review: Review, seats: list[int], path: Path) -> None:
         axes.axvline(ending.step, color="0.8", linewidth=1, zorder=0)
     axes.legend(loc="upper left")
     axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(path, format=path.suffix[1:])
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=form)
+    return buffer.getvalue()

@@ -7,9 +7,11 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, InvalidStateError
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lastcard.errors import UserError
+
+Outcome = TypeVar("Outcome")
 
 PATIENCE: Final = 10
 """Seconds for a scheduler to answer, and for a worker to be there or come back."""
@@ -96,6 +98,6 @@ def _hand_on(theirs: Any, ours: Future[Any]) -> None:
         _settle(ours.set_result, outcome)
 
 
-def _settle(settle: Callable[[Any], None], outcome: object) -> None:
+def _settle(settle: Callable[[Outcome], None], outcome: Outcome) -> None:
     with contextlib.suppress(InvalidStateError):  # cancelled or given up in the meantime
         settle(outcome)

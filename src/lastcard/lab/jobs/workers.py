@@ -19,11 +19,17 @@ from typing import Final, TypeVar
 
 Piece = TypeVar("Piece")
 Outcome = TypeVar("Outcome")
+Progress = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
 
 WINDOW: Final = 200
 """Pieces handed out and not yet back: enough for many workers, and bounded however many follow."""
 BY_HAND: Final = "stopped by hand"
 WORKER_DIED: Final = "a worker process died"
+
+
+def say_nothing(done: int, total: int) -> None:
+    """The progress of work nobody watches."""
 
 
 def carry_out(

@@ -9,7 +9,7 @@ import io
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import matplotlib
 from matplotlib import rc_context
@@ -17,9 +17,12 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
+if TYPE_CHECKING:
+    from matplotlib.typing import RcKeyType
+
 INK: Final = "#2b2d33"
 COLOURS: Final = ("#3a86c8", "#e0752d", "#3f9e6b", "#b75fa9", "#c2a02a", "#7f8790")
-_STYLE: Final[dict[Any, Any]] = {
+_STYLE: Final[dict[RcKeyType, object]] = {
     "axes.edgecolor": INK,
     "axes.facecolor": "none",
     "axes.labelcolor": INK,

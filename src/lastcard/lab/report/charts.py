@@ -11,9 +11,10 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from lastcard.lab.arena.tally import LENGTH_STEP, POINTS_STEP
 from lastcard.lab.report.chart_canvas import COLOURS, INK, Panel, colours, image, in_legend, points
-from lastcard.lab.report.result_tables import frequencies
+from lastcard.lab.report.simulation_tables import frequencies
 from lastcard.lab.study import compare
-from lastcard.lab.study.simulate import Counts, Result
+from lastcard.lab.study.counts import Counts
+from lastcard.lab.study.simulate import Result
 
 MOST_EVENTS: Final = 12
 

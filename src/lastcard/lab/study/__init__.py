@@ -1,1 +1,1 @@
-"""What rules do to a game: simulations, comparisons, sweeps, with honest intervals."""
+"""What is asked of many hands: what rules do to a game, and how good the bots are."""

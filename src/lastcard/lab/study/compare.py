@@ -9,24 +9,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Unpack
 
 from lastcard.errors import UserError
 from lastcard.game import EventKind
 from lastcard.lab.arena.contest import DEFAULT_ROLLOUTS
-from lastcard.lab.jobs.workers import carry_out
+from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Task, play_tables
+from lastcard.lab.study.counts import Chunk, Counts
 from lastcard.lab.study.intervals import Estimate, Parts, difference, ratio
-from lastcard.lab.study.simulate import (
-    Counts,
-    Progress,
-    Task,
-    chunk_limit,
-    prepare,
-    run_task,
-    tasks,
-)
 from lastcard.rules import RuleSet
 
 BATCHES: Final = 40
@@ -122,37 +113,26 @@ def compare(
     labels: list[str] | None = None,
     base: int = 0,
     option: str | None = None,
-    seed: int = 0,
-    rollouts: int = DEFAULT_ROLLOUTS,
-    jobs: int = 1,
-    executor: Executor | None = None,
-    progress: Progress = lambda done, total: None,
+    **options: Unpack[PlayOptions],
 ) -> Comparison:
     """Play the same deals under each rule set."""
-    prepare(sets, bots, games, rollouts, jobs)
     if len(sets) < 2:
         raise UserError("bad-value", "a comparison needs two rule sets or more")
     if games < BATCHES:
         raise UserError("bad-value", f"a comparison needs at least {BATCHES} games")
     names = labels or [rules.name for rules in sets]
+    seed, rollouts = options.get("seed", 0), options.get("rollouts", DEFAULT_ROLLOUTS)
     made = Comparison(sets, names, tuple(bots), seed, games, rollouts, base, option)
-    size = min(chunk_limit(bots), games // BATCHES)
 
-    def take(paired: tuple[Task, ...], outcomes: list[list[bytes]]) -> None:
-        fresh = [Counts([0] * len(bots)) for _ in sets]
-        cells = made.batches.setdefault(paired[0].first // size % BATCHES, fresh)
-        for counts, rotations in zip(cells, outcomes, strict=True):
-            counts.add(rotations)
-        progress(made.games * len(sets), games * len(sets))
+    def take(task: Task, chunk: Chunk) -> None:
+        batch = task.number % BATCHES
+        if batch not in made.batches:
+            made.batches[batch] = [Counts([0] * len(bots)) for _ in sets]
+        made.batches[batch][task.table].add(chunk)
 
-    pieces = zip(*(tasks(rules, bots, seed, games, rollouts, size) for rules in sets), strict=True)
-    made.stopped = carry_out(run_paired, pieces, take, jobs=jobs, executor=executor)
+    tables = [Lineup(rules, bots) for rules in sets]
+    made.stopped = play_tables(tables, games, take, paired=True, fewest_chunks=BATCHES, **options)
     return made
-
-
-def run_paired(paired: tuple[Task, ...]) -> list[list[bytes]]:
-    """The same deals under each set. Runs in any process."""
-    return [run_task(task) for task in paired]
 
 
 def different_labels(names: list[str]) -> list[str]:

@@ -1,19 +1,15 @@
-"""The results of a tournament: shares of wins, ratings, and both as data."""
+"""The results of a tournament: shares of wins, and ratings."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import math
-from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from lastcard.lab.arena.contest import Share
-from lastcard.lab.arena.rotation_work import Played
+from lastcard.lab.study.counts import Counts
 
 Pair = tuple[int, int]
 """The one bot and the others, by their places among the bots."""
@@ -35,13 +31,18 @@ class Standing:
     seats one order tells both. ``stopped`` says why it is not complete, if it is not."""
 
     bots: list[str]
-    played: defaultdict[Pair, Played] = field(default_factory=lambda: defaultdict(Played))
+    played: dict[Pair, Counts] = field(default_factory=dict)
     players: int = 2
     stopped: str | None = None
 
     @property
+    def games(self) -> int:
+        return sum(counts.games for counts in self.played.values())
+
+    @property
     def shares(self) -> dict[Pair, Share]:
-        return {pair: played.share for pair, played in self.played.items()}
+        """In the order of the pairs, not of their arrival: the same whoever did the work."""
+        return {pair: self.played[pair].bot_share(0) for pair in sorted(self.played)}
 
     @property
     def fair(self) -> float:
@@ -51,10 +52,9 @@ class Standing:
     def share(self, one: int, other: int) -> Share | None:
         """The wins of one bot against another, or, with more seats, among others of its kind."""
         if (one, other) in self.played:
-            return self.played[one, other].share
+            return self.played[one, other].bot_share(0)
         if self.players == 2 and (other, one) in self.played:
-            played = self.played[other, one]
-            return Share(played.losses, played.games)
+            return self.played[other, one].bot_share(1)
         return None
 
     def ratings(self) -> list[Rating]:
@@ -66,12 +66,13 @@ class Standing:
         for _ in range(50):  # Newton's method; the weak prior keeps a perfect record finite
             slope = -strength * 0.01
             information = np.eye(count) * 0.01
-            for (one, other), played in self.played.items():
-                decided = played.wins + played.losses
+            for one, other in sorted(self.played):
+                wins, *losses = self.played[one, other].bot_wins  # the rest was blocked
+                decided = wins + sum(losses)
                 odds = (self.players - 1) * math.exp(strength[other] - strength[one])
                 expected = 1 / (1 + odds)
-                slope[one] += played.wins - decided * expected
-                slope[other] -= played.wins - decided * expected
+                slope[one] += wins - decided * expected
+                slope[other] -= wins - decided * expected
                 weight = decided * expected * (1 - expected)
                 information[[one, other], [one, other]] += weight
                 information[[one, other], [other, one]] -= weight
@@ -86,35 +87,3 @@ class Standing:
             for i, bot in enumerate(self.bots)
         ]
         return sorted(found, key=lambda rating: -rating.elo)
-
-
-def as_data(standing: Standing) -> dict[str, Any]:
-    return {
-        "players": standing.players,
-        "fair_share": standing.fair,
-        "complete": standing.stopped is None,
-        "ratings": [vars(rating) for rating in standing.ratings()],
-        "shares": [
-            {
-                "bot": standing.bots[one],
-                "others": standing.bots[other],
-                "wins": share.wins,
-                "games": share.games,
-                "share": share.rate,
-                "margin": share.margin,
-            }
-            for (one, other), share in standing.shares.items()
-        ],
-    }
-
-
-def written(standing: Standing, form: str) -> str:
-    """The standing as ``json``, or its shares as ``csv``."""
-    data = as_data(standing)
-    if form == "json":
-        return json.dumps(data, indent=1) + "\n"
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(data["shares"][0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(data["shares"])
-    return text.getvalue()

@@ -1,0 +1,25 @@
+"""RLCard, the peer we measure ourselves against."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+def rlcard_round(seconds: float) -> Callable[[], float]:
+    """A run of some seconds by RLCard's random agents, which gives games a second."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def run() -> float:
+        games = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            env.run(is_training=False)
+            games += 1
+        return games / (time.perf_counter() - start)
+
+    return run

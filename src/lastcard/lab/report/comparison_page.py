@@ -1,0 +1,118 @@
+"""A comparison as one page to send to a friend: a single HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+import lastcard
+from lastcard.bots.levels import take_rollouts
+from lastcard.lab.report.chart_canvas import INK, svg
+from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
+from lastcard.lab.report.comparison_tables import PAIRED, show, show_difference
+from lastcard.lab.study.compare import BATCHES, MOST_EVENTS, Comparison, Figure
+from lastcard.lab.study.intervals import Estimate
+from lastcard.rules import RuleSet
+from lastcard.rules.decks import describe_deck
+from lastcard.rules.options import BY_KEY
+from lastcard.rules.relevance import is_relevant
+
+MOST_COLUMNS: Final = 4
+FEW: Final = 3
+"""Up to so many sets, what clearly differs is also said in sentences."""
+
+_PAGES: Final = Environment(
+    loader=PackageLoader("lastcard.lab.report"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def written(comparison: Comparison, command: str) -> bytes:
+    """The page; ``command`` is what makes it again."""
+    page = _PAGES.get_template("comparison_page.html").render(
+        title=_title(comparison),
+        hands=hands(comparison),
+        comparison=comparison,
+        labels=comparison.labels,
+        base=comparison.labels[comparison.base],
+        sets=list(zip(comparison.labels, comparison.sets, strict=True)),
+        option=BY_KEY[comparison.option] if comparison.option else None,
+        differing=_differing(comparison),
+        told=_told,
+        paired=PAIRED,
+        few=FEW,
+        most_columns=MOST_COLUMNS,
+        clear_differences=list(_clear_differences(comparison)),
+        events=comparison.event_figures()[:MOST_EVENTS],
+        show=show,
+        show_difference=show_difference,
+        plain=lambda figure, at: _plain(comparison, figure, at),
+        plots=_plots(comparison),
+        searched=take_rollouts(comparison.bots),
+        batches=BATCHES,
+        version=lastcard.__version__,
+        command=command,
+    )
+    return page.encode()
+
+
+def _title(comparison: Comparison) -> str:
+    rules = comparison.sets[comparison.base]
+    if comparison.option:
+        return f"{rules.title}: the effect of {comparison.option}"
+    return " against ".join(
+        rules.title if rules.title.lower() == label else f"{rules.title} ({label})"
+        for rules, label in zip(comparison.sets, comparison.labels, strict=True)
+    )
+
+
+def _differing(comparison: Comparison) -> list[tuple[str, str]]:
+    """What the rules differ in: the keys of options, with their titles."""
+    base = comparison.sets[comparison.base]
+    keys = {key for rules in comparison.sets for key in base.differences(rules)}
+    titles = {**{key: option.title for key, option in BY_KEY.items()}, "deck": "the deck"}
+    return [(key, title) for key, title in titles.items() if key in keys]
+
+
+def _told(rules: RuleSet, key: str) -> str:
+    """What a set says about an option."""
+    if key == "deck":
+        return str(describe_deck(rules.deck))
+    if not is_relevant(rules, key):
+        return "Does not matter in this set."
+    return str(BY_KEY[key].phrase(rules[key])) or "No such rule."
+
+
+def _clear_differences(comparison: Comparison) -> Iterator[tuple[Figure, int]]:
+    """The main figures, each with the sets under which it clearly differs from the base."""
+    for figure in comparison.figures():
+        for at in comparison.others:
+            if comparison.difference(figure, at).clear:
+                yield figure, at
+
+
+def _plain(comparison: Comparison, figure: Figure, at: int) -> str:
+    """A value without its margin."""
+    return show(Estimate(comparison.value(figure, at).value, None), figure.percent)
+
+
+def _plots(comparison: Comparison) -> list[Markup]:
+    panels = comparison_panels(comparison)
+    if comparison.option:
+        panels = figure_panels(comparison) + panels
+    return [_embedded(svg(panel), f"plot{at}", words) for at, (words, panel) in enumerate(panels)]
+
+
+def _embedded(picture: str, name: str, words: str) -> Markup:
+    """A picture as part of the page: with words, in the page's ink, with ids of its own."""
+    picture = re.sub(r'\bid="', f'id="{name}-', picture)
+    picture = re.sub(r'(url\(|href=")#', rf"\1#{name}-", picture)
+    picture = picture.replace(INK, "currentColor")
+    return Markup(picture.replace("<svg", f'<svg role="img" aria-label="{escape(words)}"', 1))
