@@ -90,7 +90,7 @@ class Event(NamedTuple):
         """The event in plain words."""
         shown = self.cards[0].words if self.cards and len(self.cards) == 1 else "a card"
         if self.kind in _GROUPED:
-            shown = f"{self.number} card" + ("s" if self.number != 1 else "")
+            shown = _counted(self.number, "card")
             if self.cards:
                 shown += f" ({', '.join(map(str, self.cards))})"
         if self.cards and self.cards[0].is_wild and self.colour is not None:
@@ -101,46 +101,52 @@ class Event(NamedTuple):
             card=shown,
             colour="" if self.colour is None else COLOURS[self.colour],
             number=self.number,
+            cards=_counted(self.number, "card"),
+            points=_counted(self.number, "point"),
             side="right" if self.number else "left",
         )
 
 
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 _SENTENCES: Final = {
     EventKind.SEATED: "{seat} takes seat {number}.",
-    EventKind.CUT: "{seat} cuts {card}.",
+    EventKind.CUT: "{seat} draws {card} for the deal.",
     EventKind.DEALER: "{seat} deals.",
-    EventKind.DEALT: "Everybody gets {number} cards.",
+    EventKind.DEALT: "Everyone is dealt {cards}.",
     EventKind.OPENED: "{card} is turned up.",
     EventKind.PUT_BACK: "{card} is turned up and put back.",
     EventKind.COVERED: "{card} is turned up and will be covered.",
     EventKind.NAMED: "{seat} names {colour}.",
     EventKind.PLAYED: "{seat} plays {card}.",
-    EventKind.JUMPED_IN: "{seat} jumps in before {other}.",
+    EventKind.JUMPED_IN: "{seat} jumps in ahead of {other}.",
     EventKind.CALLED: "{seat} calls UNO!",
     EventKind.DREW: "{seat} draws {card}.",
     EventKind.PASSED: "{seat} passes.",
-    EventKind.SKIPPED: "{seat} loses the turn.",
+    EventKind.SKIPPED: "{seat} loses a turn.",
     EventKind.REVERSED: "Play now goes to the {side}.",
-    EventKind.PENDING: "{seat} must answer a draw of {number}.",
+    EventKind.PENDING: "{seat} must draw {cards} or respond.",
     EventKind.CHALLENGED: "{seat} challenges {other}.",
     EventKind.SHOWN: "{seat} shows {other} {card}.",
-    EventKind.GUILTY: "{seat} held the colour: guilty.",
-    EventKind.INNOCENT: "{seat} did not hold the colour: innocent.",
+    EventKind.GUILTY: "{seat} held the colour in play: it was a bluff.",
+    EventKind.INNOCENT: "{seat} did not hold the colour in play: it was no bluff.",
     EventKind.CAUGHT: "{seat} catches {other}, who forgot to call UNO.",
-    EventKind.FALSE_CATCH: "{seat} accuses {other} wrongly.",
+    EventKind.FALSE_CATCH: "{seat} wrongly accuses {other}.",
     EventKind.SWAPPED: "{seat} swaps hands with {other}.",
     EventKind.HANDS_PASSED: "All hands move one seat to the {side}.",
-    EventKind.HANDS_SHUFFLED: "{seat} has all hands shuffled and dealt again.",
-    EventKind.RESHUFFLED: "{number} discards are shuffled and become the stock.",
+    EventKind.HANDS_SHUFFLED: "{seat} has all hands shuffled and dealt out again.",
+    EventKind.RESHUFFLED: "The discards are shuffled into a new stock of {cards}.",
     EventKind.SUBMITTED: "{seat} hands {card} to {other}.",
     EventKind.APPROVED: "{seat} approves {other}'s {card}.",
     EventKind.SUBSTITUTED: "{seat} keeps {other}'s card and plays {card} instead.",
-    EventKind.RETURNED: "{seat} gives {other} {card} back.",
+    EventKind.RETURNED: "{seat} returns {card} to {other}.",
     EventKind.KNOCKED_OUT: "{seat} holds {card} and is out of the hand.",
     EventKind.WENT_OUT: "{seat} wins the hand.",
-    EventKind.BLOCKED: "Nobody can go on: the hand is blocked.",
-    EventKind.SCORED: "{seat} scores {number}.",
-    EventKind.ELIMINATED: "{seat} reaches {number} and is out of the match.",
+    EventKind.BLOCKED: "The hand is blocked: nobody wins it.",
+    EventKind.SCORED: "{seat} scores {points}.",
+    EventKind.ELIMINATED: "{seat} reaches {points} and is out of the match.",
     EventKind.MATCH_WON: "{seat} wins the match.",
 }
 
