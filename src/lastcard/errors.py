@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 class UserError(ValueError):
-    """A mistake of the user: one clear sentence and a code that stays the same for ever.
+    """A user's mistake: one clear sentence and a code that never changes.
 
-    The command line prints it and leaves with exit code 2; nothing has changed.
+    The command line prints it and exits with code 2; nothing has changed.
     """
 
     def __init__(self, code: str, message: str) -> None:

@@ -138,5 +138,5 @@ def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
 
 def test_parents_do_not_go_in_a_circle(tmp_path: Path) -> None:
     folder(tmp_path, 'parent = "../b"\n', "a")
-    with pytest.raises(ThemeError, match="goes in a circle"):
+    with pytest.raises(ThemeError, match="forms a circle"):
         load_theme(folder(tmp_path, 'parent = "../a"\n', "b"))

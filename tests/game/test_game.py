@@ -121,6 +121,43 @@ def test_a_forbidden_wild_draw_four_is_told_apart_from_one_that_does_not_fit() -
     assert error.value.code == "not-allowed"
 
 
+REASONS = {
+    "draw where a card must be played": (
+        ("redacted", ["B1 B2", "G1 G2", "R7 G3"], 2, "draw"),
+        "Cleo cannot draw: the table is waiting for a card (R7)",
+    ),
+    "pass where a card can be drawn": (
+        ("oneround", ["B1 B2", "G1 G2"], 0, "pass"),
+        "Ann cannot pass: the table is waiting for a draw (draw)",
+    ),
+    "draw where one hands in": (
+        ("redacted", ["B1", "G1 G2", "R7 G3"], 0, "draw"),
+        "Ann cannot draw: the table is waiting for a card (B1)",
+    ),
+    "a Wild Draw Four with the colour in hand": (
+        ("capstone", ["R7 W+4", "B1 B2"], 0, "W+4:G"),
+        "Ann may not play Wild Draw Four while holding a card of the colour in play (red)",
+    ),
+    "a wild as the last card": (
+        (load("official").but(wild_finish=False), ["W", "B1 B2"], 0, "W:G"),
+        "Ann may not play Wild as the last card",
+    ),
+    "a ruling without a card to rule on": (
+        ("redacted", ["B1 B2", "G1 G2", "R7 G3"], 2, "sub:R7"),
+        "Cleo cannot substitute Red 7: the table is waiting for a card (R7)",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REASONS)
+def test_a_refusal_says_why(case: str) -> None:
+    (rules, hands, seat, action), message = REASONS[case]
+    game = table(rules, hands, "R5", turn=seat, dealer=len(hands) - 1)
+    with pytest.raises(IllegalAction) as error:
+        game.apply(seat, action)
+    assert str(error.value) == message
+
+
 def test_a_call_where_none_is_due_is_told_from_a_card_that_may_not_be_played() -> None:
     exempt = table("redacted", ["R1 R2", "B1 B2", "G1 G2"], "R5", turn=0, dealer=0)
     with pytest.raises(IllegalAction) as error:

@@ -366,7 +366,7 @@ OPEN = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5")
         (["lastcard-position/1 rules={}"], "position-cards", "deck"),
         ([position(finished())], "hand-over", "hand is over"),
         ([position(finished()), "--seat", "1"], "nothing-to-decide", "Ben has nothing to decide"),
-        ([position(OPEN), "--seat", "1"], "nothing-to-decide", "the table waits for Ann"),
+        ([position(OPEN), "--seat", "1"], "nothing-to-decide", "the table is waiting for Ann"),
         ([position(OPEN), "--seat", "3"], "no-such-seat", "0 to 2"),
         ([position(OPEN), "--ms", "50", "--rollouts", "500"], "bad-value", "one of the two"),
         ([position(OPEN), "--rollouts", "5"], "bad-value", "--rollouts 5"),

@@ -89,6 +89,19 @@ def test_title_and_summary(tmp_path: Path) -> None:
     assert (rules.name, rules.title, rules.summary) == ("friday", "Ours", "Loud.")
 
 
+def test_a_changed_set_does_not_say_of_itself_what_its_parent_said(tmp_path: Path) -> None:
+    school = load("miniproject")
+    assert school.summary.endswith("played to 400.")
+    assert school.but(target=400).summary == school.summary
+    longer = school.but(target=250)
+    assert longer.summary == "Mini project with some rules changed."
+    assert longer.but(jump_in=True).summary == longer.summary
+    file = written(tmp_path, 'extends = "official-112"\n[deck]\nbase = "108"\n')
+    assert load(file).summary == "Official, 112 cards with some rules changed."
+    file = written(tmp_path, 'extends = "miniproject"\n')
+    assert load(file).summary == school.summary
+
+
 # --- Where values came from -----------------------------------------------------------------------
 
 
@@ -114,7 +127,7 @@ def test_but_changes_only_what_it_names() -> None:
 def test_but_refuses_what_a_file_may_not_say() -> None:
     with pytest.raises(RuleSetError, match=r"official: options\.target: 0 must be from 1"):
         load("official").but(target=0)
-    with pytest.raises(RuleSetError, match="do not go together"):
+    with pytest.raises(RuleSetError, match="cannot be combined"):
         load("redacted").but(jump_in=True)
 
 
@@ -180,7 +193,7 @@ BAD_OPTIONS = {
     'drawn_card = "perhaps"': ("rules-value", "options.drawn_card", '"may", "must", "keep"'),
     "drawn_card = {a = 1}": ("rules-value", "options.drawn_card", "must be one of"),
     'blank_text = "a\\nb"': ("rules-value", "options.blank_text", "must be one line"),
-    "blank_text = 7": ("rules-value", "options.blank_text", "must be a text in quotes"),
+    "blank_text = 7": ("rules-value", "options.blank_text", "must be a quoted string"),
 }
 
 
@@ -197,9 +210,9 @@ def test_a_bad_option_is_refused_with_file_and_key(line: str, tmp_path: Path) ->
 BAD_FILES = {
     "option = 1": ("rules-unknown-key", "option: unknown key; did you mean options?"),
     "options = 1": ("rules-type", "options: must be a table, [options]"),
-    "title = 7": ("rules-type", "title: must be a text in quotes"),
+    "title = 7": ("rules-type", "title: must be a quoted string"),
     'title = "a\\u001bb"': ("rules-value", "title: must be one line"),
-    "extends = 1": ("rules-type", "extends: must be a text in quotes"),
+    "extends = 1": ("rules-type", "extends: must be a quoted string"),
     'extends = "offical"': ("rules-missing", "extends: no rule set 'offical'; did you mean"),
     'extends = "none.toml"': ("rules-missing", "extends: no file "),
     'extends = "a\\u0000.toml"': ("rules-value", "extends: must be one line"),
@@ -222,8 +235,8 @@ def test_what_cannot_be_played_is_also_said_without_keys() -> None:
     with pytest.raises(Unplayable) as conflict:
         load("party").but(uno_automatic=True)
     assert str(conflict.value.plain) == (
-        '"automatic UNO" and "penalty for a wrong catch" do not go together: there is nothing to '
-        "catch."
+        '"no need to call UNO" and "penalty for a wrong catch" cannot be combined: nobody can be '
+        "caught anyway."
     )
     back = pickle.loads(pickle.dumps(conflict.value))  # as it comes back from a worker
     assert (back.message, back.plain) == (conflict.value.message, conflict.value.plain)
@@ -239,7 +252,7 @@ def test_conflicts_name_both_and_where_they_came_from(tmp_path: Path) -> None:
     assert error.code == "rules-conflict"
     assert error.message.startswith(f"{file}: ")
     assert 'options.inspection = "legal" (from redacted)' in error.message
-    assert "options.jump_in = true do not" in error.message
+    assert "options.jump_in = true cannot be combined" in error.message
 
 
 @pytest.mark.parametrize("back", ["one.toml", "../sets/one.toml"])
@@ -330,6 +343,6 @@ def test_a_bad_deck_is_refused_with_file_and_key(lines: str, tmp_path: Path) -> 
 def test_the_deck_in_words(tmp_path: Path) -> None:
     words = str(decks.describe_deck(deck_of(tmp_path, 'base = "112"\nR7 = 5\nWB = 1')))
     assert words.startswith("The deck has 116 cards. Each of the four colours (red, yellow, green")
-    assert "one 0; two each of 1, 2, 3, 4, 5, 6, 8, 9, Skip, Reverse and Draw Two." in words
+    assert "one 0, and two each of 1, 2, 3, 4, 5, 6, 8, 9, Skip, Reverse and Draw Two." in words
     assert "Of 7 there are 5 red, 2 yellow, 2 green and 2 blue." in words
-    assert words.endswith("one Wild Shuffle Hands, three Wild Customizable and one Blank.")
+    assert words.endswith("one Wild Shuffle Hands, three Wild Customizables and one Blank.")

@@ -41,7 +41,7 @@ def test_rules_are_explained_or_what_is_wrong_with_them(tmp_path: Path) -> None:
         async with house.http.post("/api/rules/check", json={"base": "redacted"}) as answer:
             page = await answer.json()
         said = [sentence for part in page["sections"] for sentence in part["sentences"]]
-        assert {"say": "{} to {} can play.", "parts": [2, 10]} in said
+        assert {"say": "For {} to {} players.", "parts": [2, 10]} in said
         assert any(sentence.get("differs") for sentence in said)
         assert "inspection" in page["relevant"]
         wrong = {"base": "redacted", "options": {"wild_draw_four": "challenge"}}
@@ -53,7 +53,7 @@ def test_rules_are_explained_or_what_is_wrong_with_them(tmp_path: Path) -> None:
         assert [part["say"] for part in page["problem"]["parts"]] == [
             "the dealer inspects every play",
             "when a Wild Draw Four may be played",
-            "the dealer judges it: use free",
+            "the dealer rules on every card, so it must be free",
         ]
         wrong = {"options": {"hand_size": 20, "min_players": 6}}
         async with house.http.post("/api/rules/check", json=wrong) as answer:

@@ -167,7 +167,7 @@ export interface Settings {
   seats?: number;
   /** Seconds for a decision; 0 is no limit. Default: 0. */
   clock?: Clock;
-  /** Listed for all to join or watch. Default: false. */
+  /** Listed for everyone to join or watch. Default: false. */
   public?: boolean;
   /** Whether people may take over the seat of a bot during a match. Default: true. */
   late?: boolean;
@@ -187,7 +187,7 @@ export interface SeatInfo {
   held?: boolean;
   /** Default: false. */
   host?: boolean;
-  /** The person's part of the next shuffle; shown to all, so that everybody can check it. Default: "". */
+  /** The person's part of the next shuffle; shown to all, so that everyone can check it. Default: "". */
   entropy?: string;
 }
 
@@ -243,7 +243,7 @@ export interface Board {
   step: number;
   /** The number of the hand, from 1. */
   hand: number;
-  /** What the table waits for. */
+  /** What the table is waiting for. */
   phase: PhaseName;
   turn: number;
   dealer: number;
@@ -264,13 +264,13 @@ export interface Board {
   pending?: number;
   /** Whose Wild Draw Four can be challenged. Default: null. */
   accused?: number | null;
-  /** Seats that take no part in the hand any more. Default: []. */
+  /** Seats no longer taking part in the hand. Default: []. */
   out?: number[];
   /** Whose card lies before the dealer (Redacted). Default: null. */
   submitter?: number | null;
   /** Whether UNO was called with that card. Default: false. */
   submitted_call?: boolean;
-  /** Milliseconds the actor has left when the message was sent. Default: null. */
+  /** Milliseconds the actor had left when the message was sent. Default: null. */
   clock?: number | null;
   /** Default: null. */
   winner?: number | null;
@@ -286,7 +286,7 @@ export interface Board {
 export interface You {
   seat: number;
   hand: string[];
-  /** What the seat may do now. Catches are never listed: the control is there all the time. Default: []. */
+  /** What the seat may do now. Catches are never listed: they may be sent at any time. Default: []. */
   legal?: string[];
   /** The card just drawn, while it may be played. Default: null. */
   drawn?: string | null;
@@ -308,25 +308,25 @@ export interface Line {
   emote?: Emote | null;
 }
 
-/** The first message of a connection: who I am, and which table. Answered by ``state``. The secret is the person's identity; nobody else ever learns it. Entering where the same person is connected already takes that connection over. */
+/** The first message on a connection: who I am, and which table. Answered by ``state``. The secret is the person's identity; nobody else ever learns it. If the same person is already connected, entering takes over that connection. */
 export interface Enter {
   t: "enter";
   id: number;
   table: string;
   secret: string;
   name: string;
-  /** As a spectator, also where a seat is mine or free. Default: false. */
+  /** As a spectator, even if a seat is mine or free. Default: false. */
   watch?: boolean;
 }
 
-/** Take an empty seat, before a match; during one, the seat of a bot if the settings allow, or one's own back from the bot that holds it. Who held another hand in the match cannot change seats before its end. */
+/** Take an empty seat before a match; during one, a bot's seat if the settings allow it, or one's own back from the bot that holds it. Anyone who has held another hand in the match can change seats only after it. */
 export interface Sit {
   t: "sit";
   id: number;
   seat: number;
 }
 
-/** Give the seat up. In a match a bot plays on for it. */
+/** Give up the seat. During a match a bot plays on in it. */
 export interface Stand {
   t: "stand";
   id: number;
@@ -339,7 +339,7 @@ export interface Configure {
   settings: Settings;
 }
 
-/** Put a bot at a seat; without a level, take the bot away. Host only. In a match it replaces a person who is away. */
+/** Put a bot in a seat; without a level, remove the bot. Host only. During a match it replaces a person who is away. */
 export interface Bot {
   t: "bot";
   id: number;
@@ -348,20 +348,20 @@ export interface Bot {
   level?: Level | null;
 }
 
-/** My part of the next shuffle, made by the client after it saw the commitment. */
+/** My part of the next shuffle, made by the client after it has seen the commitment. */
 export interface Mix {
   t: "mix";
   id: number;
   entropy: string;
 }
 
-/** Begin a match, also again after one. Host only; empty seats are closed up. */
+/** Begin a match, or the next one after it. Host only; empty seats are closed up. */
 export interface Start {
   t: "start";
   id: number;
 }
 
-/** Deal the next hand. Anybody seated. */
+/** Deal the next hand. Open to anyone seated. */
 export interface Deal {
   t: "deal";
   id: number;
@@ -371,7 +371,7 @@ export interface Deal {
 export interface Act {
   t: "act";
   id: number;
-  /** The board's step this answers; what answers an older one is refused as ``stale``, but for calls and catches, which count once a step. */
+  /** The board's step this answers; an answer to an older one is refused as ``stale``, except for calls and catches, which count once per step. */
   step: number;
   action: string;
 }
@@ -383,20 +383,20 @@ export interface Pause {
   on: boolean;
 }
 
-/** End the table for all. Host only. */
+/** End the table for everyone. Host only. */
 export interface Close {
   t: "close";
   id: number;
 }
 
-/** A line of chat to all at the table. */
+/** A line of chat to everyone at the table. */
 export interface Say {
   t: "say";
   id: number;
   text: string;
 }
 
-/** A quick emote to all at the table. */
+/** A quick emote to everyone at the table. */
 export interface Show {
   t: "show";
   id: number;
@@ -418,7 +418,7 @@ export interface Ok {
 /** The request was refused and changed nothing. */
 export interface Error {
   t: "error";
-  /** None where the frame could not be read as far as its id. */
+  /** None if the frame could not be read as far as its id. */
   id: number | null;
   code: ErrorCode;
   text: string;
@@ -436,9 +436,9 @@ export interface State {
   board?: Board | null;
   /** Default: null. */
   you?: You | null;
-  /** What happened in this hand, the oldest first. Default: []. */
+  /** What happened in this hand, oldest first. Default: []. */
   log?: EventInfo[];
-  /** Points by seat of every hand of this match that is over, the first hand first. Default: []. */
+  /** Points by seat for each finished hand of this match, first hand first. Default: []. */
   gains?: number[][];
   /** Default: []. */
   chat?: Line[];
@@ -485,7 +485,7 @@ export interface NewTable {
   name: string;
   /** Default: {"rules":{"base":"official","options":{},"title":""},"seats":4,"clock":0,"public":false,"late":true}. */
   settings?: Settings;
-  /** By seat; None leaves a seat empty. The maker sits at the first empty one. Default: []. */
+  /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];
   /** Play now: the match begins as soon as the maker has entered and sent ``mix``. Default: false. */
   start?: boolean;
@@ -536,7 +536,7 @@ export interface SetInfo {
   max_players: number;
 }
 
-/** GET /api/rules: all that the table form needs. */
+/** GET /api/rules: everything the table form needs. */
 export interface RulesInfo {
   sets: SetInfo[];
   options: OptionInfo[];
@@ -570,7 +570,7 @@ export interface RulesPage {
   problem?: Phrase | null;
   /** Default: null. */
   code?: ErrorCode | null;
-  /** Options that do not go together. Default: []. */
+  /** Options that cannot be combined. Default: []. */
   at_fault?: string[];
   /** Options that mean something in these rules. Default: []. */
   relevant?: string[];
@@ -627,7 +627,7 @@ export interface ThemeInfo {
   colours: string[];
 }
 
-/** Every HTTP answer that is not good. */
+/** Every HTTP answer that reports a failure. */
 export interface Problem {
   code: ErrorCode;
   text: string;

@@ -105,7 +105,7 @@ def _merged(source: str, near: Path, seen: tuple[str, ...]) -> tuple[dict[str, A
     """The values of a theme over those of its parents, and the name to use in errors."""
     file, where, folder = _find(source, near, seen)
     if where in seen or len(seen) > MAX_PARENTS:
-        raise ThemeError("theme-circular", f"{where}: parent: goes in a circle")
+        raise ThemeError("theme-circular", f"{where}: parent: forms a circle")
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

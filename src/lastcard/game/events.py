@@ -90,7 +90,7 @@ class Event(NamedTuple):
         """The event in plain words."""
         shown = self.cards[0].words if self.cards and len(self.cards) == 1 else "a card"
         if self.kind in _GROUPED:
-            shown = f"{self.number} card" + ("s" if self.number != 1 else "")
+            shown = _counted(self.number, "card")
             if self.cards:
                 shown += f" ({', '.join(map(str, self.cards))})"
         if self.cards and self.cards[0].is_wild and self.colour is not None:
@@ -101,8 +101,14 @@ class Event(NamedTuple):
             card=shown,
             colour="" if self.colour is None else COLOURS[self.colour],
             number=self.number,
+            cards=_counted(self.number, "card"),
+            points=_counted(self.number, "point"),
             side="right" if self.number else "left",
         )
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _template(kind: EventKind) -> str:
@@ -111,11 +117,11 @@ def _template(kind: EventKind) -> str:
         case EventKind.SEATED:
             return "{seat} takes seat {number}."
         case EventKind.CUT:
-            return "{seat} cuts {card}."
+            return "{seat} draws {card} for the deal."
         case EventKind.DEALER:
             return "{seat} deals."
         case EventKind.DEALT:
-            return "Everybody gets {number} cards."
+            return "Everyone is dealt {cards}."
         case EventKind.OPENED:
             return "{card} is turned up."
         case EventKind.PUT_BACK:
@@ -127,7 +133,7 @@ def _template(kind: EventKind) -> str:
         case EventKind.PLAYED:
             return "{seat} plays {card}."
         case EventKind.JUMPED_IN:
-            return "{seat} jumps in before {other}."
+            return "{seat} jumps in ahead of {other}."
         case EventKind.CALLED:
             return "{seat} calls UNO!"
         case EventKind.DREW:
@@ -135,31 +141,31 @@ def _template(kind: EventKind) -> str:
         case EventKind.PASSED:
             return "{seat} passes."
         case EventKind.SKIPPED:
-            return "{seat} loses the turn."
+            return "{seat} loses a turn."
         case EventKind.REVERSED:
             return "Play now goes to the {side}."
         case EventKind.PENDING:
-            return "{seat} must answer a draw of {number}."
+            return "{seat} must draw {cards} or respond."
         case EventKind.CHALLENGED:
             return "{seat} challenges {other}."
         case EventKind.SHOWN:
             return "{seat} shows {other} {card}."
         case EventKind.GUILTY:
-            return "{seat} held the colour: guilty."
+            return "{seat} held the colour in play: it was a bluff."
         case EventKind.INNOCENT:
-            return "{seat} did not hold the colour: innocent."
+            return "{seat} did not hold the colour in play: it was no bluff."
         case EventKind.CAUGHT:
             return "{seat} catches {other}, who forgot to call UNO."
         case EventKind.FALSE_CATCH:
-            return "{seat} accuses {other} wrongly."
+            return "{seat} wrongly accuses {other}."
         case EventKind.SWAPPED:
             return "{seat} swaps hands with {other}."
         case EventKind.HANDS_PASSED:
             return "All hands move one seat to the {side}."
         case EventKind.HANDS_SHUFFLED:
-            return "{seat} has all hands shuffled and dealt again."
+            return "{seat} has all hands shuffled and dealt out again."
         case EventKind.RESHUFFLED:
-            return "{number} discards are shuffled and become the stock."
+            return "The discards are shuffled into a new stock of {cards}."
         case EventKind.SUBMITTED:
             return "{seat} hands {card} to {other}."
         case EventKind.APPROVED:
@@ -167,17 +173,17 @@ def _template(kind: EventKind) -> str:
         case EventKind.SUBSTITUTED:
             return "{seat} keeps {other}'s card and plays {card} instead."
         case EventKind.RETURNED:
-            return "{seat} gives {other} {card} back."
+            return "{seat} returns {card} to {other}."
         case EventKind.KNOCKED_OUT:
             return "{seat} holds {card} and is out of the hand."
         case EventKind.WENT_OUT:
             return "{seat} wins the hand."
         case EventKind.BLOCKED:
-            return "Nobody can go on: the hand is blocked."
+            return "The hand is blocked: nobody wins it."
         case EventKind.SCORED:
-            return "{seat} scores {number}."
+            return "{seat} scores {points}."
         case EventKind.ELIMINATED:
-            return "{seat} reaches {number} and is out of the match."
+            return "{seat} reaches {points} and is out of the match."
         case EventKind.MATCH_WON:
             return "{seat} wins the match."
     assert_never(kind)

@@ -60,7 +60,7 @@ class Game:
         seed: int | str | None = None,
         dealer: int | None = None,
     ) -> None:
-        """``dealer`` is the seat that deals first, where the rules let the table declare it."""
+        """``dealer`` is the seat that deals first, where the rules let the players choose it."""
         self.rules = load(rules)
         self.names = _seat_names(players)
         self.seed = fresh_seed() if seed is None else check_seed(seed)
@@ -68,7 +68,7 @@ class Game:
         _check_table(self.rules, len(self.names), dealer)
         self.state = State()
         self.inputs: list[tuple[int, Action] | None] = []
-        """Everything the table did: (seat, action), or None for a further deal."""
+        """Everything the table did: (seat, action), or None for another deal."""
         self._outside = Outside()
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
         self._outside.events = growing_rows()
@@ -102,7 +102,7 @@ class Game:
 
     @property
     def actor(self) -> int:
-        """The seat the table waits for."""
+        """The seat the table is waiting for."""
         if self.over:
             raise UserError("hand-over", "the hand is over: nobody has to act; deal the next one")
         return self.state.actor
@@ -127,7 +127,7 @@ class Game:
         return self._outside.used
 
     def hand(self, seat: int) -> list[Card]:
-        """The cards a seat holds: for whoever runs the table, never for the other players."""
+        """The cards a seat holds: for whoever runs the table, never for other players."""
         row = self.state.hands[self._seat(seat)]
         return [CARDS[card] for card in range(KINDS) for _ in range(row[card])]
 
@@ -144,8 +144,8 @@ class Game:
         return [ACTIONS[code] for code in self._legal[:count]]
 
     def apply(self, seat: int, action: Action | int | str) -> list[Event]:
-        """Carry out an action and tell what happened. An action that is not legal is refused
-        with an ``IllegalAction`` and changes nothing."""
+        """Carry out an action and return what happened. An illegal action is refused with an
+        ``IllegalAction`` and changes nothing."""
         chosen = _action(action)
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         if chosen not in self._legal[:count]:
@@ -159,7 +159,9 @@ class Game:
     def deal(self) -> list[Event]:
         """Deal the next hand of the match."""
         if not self.over:
-            raise UserError("hand-not-over", "the hand is not over: it must end before a new deal")
+            raise UserError(
+                "hand-not-over", "the hand is not over: it must end before the next deal"
+            )
         if self.match_over:
             raise UserError("match-over", "the match is over: start a new one")
         self._outside.event_count = 0
@@ -170,7 +172,7 @@ class Game:
 
     @classmethod
     def at(cls, rules: RuleSet, state: State, *, seed: int | str | None = None) -> Game:
-        """A game that goes on from a position; what is shuffled from now on follows the seed."""
+        """A game that continues from a position; later shuffles follow the seed."""
         game = cls(rules, state.players, seed=seed)
         game.state = state.copy()
         game.opening = []
@@ -233,7 +235,7 @@ def _action(action: object) -> Action:
     if isinstance(action, str):
         return Action.parse(action)
     if isinstance(action, bool) or not isinstance(action, int):
-        raise UserError("unknown-action", f"{action!r:.60} is no action")
+        raise UserError("unknown-action", f"{action!r:.60} is not an action")
     if not 0 <= action < k.ACTION_COUNT:
         raise UserError("unknown-action", f"no action has the number {int(action) % 10**9}")
     return ACTIONS[action]
@@ -245,7 +247,9 @@ def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
             raise UserError("players", f"a table seats 2 to {MAX_SEATS} players, not {players}")
         return NAMES[:players]
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise UserError("players", f"players must be a number or names, not {players!r:.60}")
+        raise UserError(
+            "players", f"players must be a number or a list of names, not {players!r:.60}"
+        )
     for name in players:
         if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
             raise UserError(
@@ -277,5 +281,5 @@ def _check_table(rules: RuleSet, players: int, dealer: int | None) -> None:
         )
     if rules["first_dealer"] != "declared":
         raise UserError(
-            "dealer", f"in {rules.name} the cards decide who deals first: name no dealer"
+            "dealer", f"in {rules.name} the cards decide who deals first: leave out the dealer"
         )

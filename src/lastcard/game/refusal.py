@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastcard.cards import COLOURS
 from lastcard.errors import IllegalAction
 from lastcard.game.actions import Action, Kind
 from lastcard.kernel import codes as k
@@ -11,14 +12,14 @@ from lastcard.kernel.bits import matching
 from lastcard.kernel.fields import State
 
 _WAITING_FOR = {
-    k.PLAY: "a card, a draw or a pass",
-    k.DRAWN: "whether the drawn card is played",
+    k.DRAWN: "a decision about the drawn card",
     k.COLOUR: "the colour of the opening wild",
     k.RESPOND: "an answer to the draw",
-    k.TARGET: "whose hand to take",
+    k.TARGET: "the choice of a hand to take",
     k.MORE: "another card of the same number, or a pass",
     k.INSPECT: "the dealer's ruling",
 }
+_ON_A_TURN = {Kind.PLAY: "a card", Kind.DRAW: "a draw", Kind.PASS: "a pass"}
 
 
 def refusal(
@@ -29,15 +30,19 @@ def refusal(
     if s.phase == k.OVER:
         return IllegalAction("hand-over", f"{who} cannot {action.words}: the hand is over")
     if not s.playing >> seat & 1:
-        return IllegalAction("out-of-hand", f"{who} cannot {action.words}: out of this hand")
+        return IllegalAction(
+            "out-of-hand", f"{who} cannot {action.words}: {who} is out of this hand"
+        )
     if action.kind is Kind.CATCH:
-        return IllegalAction("nothing-to-catch", f"{who} cannot {action.words}: not catchable now")
+        return IllegalAction(
+            "nothing-to-catch", f"{who} cannot {action.words}: nobody to catch there now"
+        )
     if action.kind is Kind.CALL:
-        return IllegalAction("nothing-to-call", f"{who} cannot call UNO now: no call is open")
+        return IllegalAction("nothing-to-call", f"{who} cannot call UNO now: no call is due")
     if seat != s.actor:
         return IllegalAction(
             "not-your-turn",
-            f"{who} cannot {action.words}: the table waits for {names[s.actor]}",
+            f"{who} cannot {action.words}: the table is waiting for {names[s.actor]}",
         )
     card = action.card
     if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
@@ -49,11 +54,26 @@ def refusal(
             )
         fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card & 1
         if not fits:
-            return IllegalAction("does-not-fit", f"{card.words} does not fit on the pile")
-        if s.phase == k.PLAY:
-            return IllegalAction("not-allowed", f"the rules forbid {who} to play {card.words} now")
+            return IllegalAction("does-not-fit", f"{card.words} does not match the pile")
+        if s.phase == k.PLAY and action.kind is not Kind.SUBSTITUTE:
+            return IllegalAction("not-allowed", f"{who} may not play {card.words} {_bar(s, seat)}")
     choices = ", ".join(str(choice) for choice in legal[:12]) + (", ..." if len(legal) > 12 else "")
     return IllegalAction(
         "wrong-moment",
-        f"{who} cannot {action.words}: the table waits for {_WAITING_FOR[s.phase]} ({choices})",
+        f"{who} cannot {action.words}: the table is waiting for {_wanted(s, legal)} ({choices})",
     )
+
+
+def _wanted(s: State, legal: Sequence[Action]) -> str:
+    """What the seat that must decide can give the table."""
+    if s.phase != k.PLAY:
+        return _WAITING_FOR[s.phase]
+    open_to_it = {action.kind for action in legal}
+    return " or ".join(words for kind, words in _ON_A_TURN.items() if kind in open_to_it)
+
+
+def _bar(s: State, seat: int) -> str:
+    """Why a card that matches may not be played on this turn all the same."""
+    if s.sizes[seat] == 1:
+        return "as the last card"
+    return f"while holding a card of the colour in play ({COLOURS[s.colour]})"

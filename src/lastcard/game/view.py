@@ -36,7 +36,7 @@ class View:
     __slots__ = ("_seen", "_seen_until", "_sight", "rules")
 
     def __init__(self, sight: Sight, rules: RuleSet, seen: array[int] = _NOTHING) -> None:
-        """``seen`` holds the rows of history the seat has seen; more may be added behind."""
+        """``seen`` holds the rows of history the seat has seen; more may be appended."""
         self._sight = sight
         self.rules = rules
         self._seen = seen
@@ -61,8 +61,8 @@ class View:
 
     @property
     def history(self) -> list[Event]:
-        """What this seat has seen in this hand, the oldest first; empty where the position was
-        not reached by playing."""
+        """What this seat has seen in this hand, oldest first; empty if the position was not
+        reached by playing."""
         events: list[Event] = []
         step: list[array[int]] = []
         for at in range(0, self._seen_until, WIDTH):
@@ -106,7 +106,7 @@ class View:
 
     @property
     def hand(self) -> list[Card]:
-        """The own cards, sorted by colour; empty for a spectator."""
+        """This seat's own cards, sorted by colour; empty for a spectator."""
         return [CARDS[card] for card, count in enumerate(self._sight.hand) for _ in range(count)]
 
     @property
@@ -129,7 +129,7 @@ class View:
 
     @property
     def following(self) -> int:
-        """The seat after the one on turn, in the direction of play."""
+        """The seat after the one whose turn it is, in the direction of play."""
         return self._sight.following
 
     @property
@@ -139,7 +139,7 @@ class View:
 
     @property
     def in_hand(self) -> list[int]:
-        """The seats that still take part in this hand."""
+        """The seats still taking part in this hand."""
         return _seats(self._sight.playing)
 
     @property
@@ -180,7 +180,7 @@ class View:
 
     @property
     def submitted_call(self) -> bool:
-        """Whether UNO was called with the card before the dealer; everybody heard it."""
+        """Whether UNO was called with the card before the dealer; everyone heard it."""
         return bool(self._sight.submitted_call)
 
     @property

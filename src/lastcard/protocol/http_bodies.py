@@ -28,7 +28,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     name: Name
     settings: Settings = Settings()
     bots: Annotated[list[Level | None], Meta(max_length=10)] = []
-    """By seat; None leaves a seat empty. The maker sits at the first empty one."""
+    """By seat; None leaves a seat empty. The maker takes the first empty one."""
     start: bool = False
     """Play now: the match begins as soon as the maker has entered and sent ``mix``."""
 
@@ -79,7 +79,7 @@ class SetInfo(Struct):
 
 
 class RulesInfo(Struct):
-    """GET /api/rules: all that the table form needs."""
+    """GET /api/rules: everything the table form needs."""
 
     sets: list[SetInfo]
     options: list[OptionInfo]
@@ -114,7 +114,7 @@ class RulesPage(Struct, omit_defaults=True):
     problem: Phrase | None = None
     code: ErrorCode | None = None
     at_fault: list[str] = []
-    """Options that do not go together."""
+    """Options that cannot be combined."""
     relevant: list[str] = []
     """Options that mean something in these rules."""
     sections: list[Section] = []
@@ -173,7 +173,7 @@ class ThemeInfo(Struct):
 
 
 class Problem(Struct):
-    """Every HTTP answer that is not good."""
+    """Every HTTP answer that reports a failure."""
 
     code: ErrorCode
     text: str

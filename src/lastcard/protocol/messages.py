@@ -1,8 +1,8 @@
 """Every message of a connection, once. PROTOCOL.md and the client's types are made from here.
 
 A message is one JSON object in one text frame; ``t`` names its kind. Cards, colours and actions
-are written as everywhere in Lastcard: ``R7``, ``W+4``, ``G``, ``draw``, ``W:B!``. Seats count
-from 0. A field left out has its default. Unknown fields are refused.
+are written as everywhere else in Lastcard: ``R7``, ``W+4``, ``G``, ``draw``, ``W:B!``. Seats
+count from 0. A field left out has its default. Unknown fields are refused.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = 0
     """Seconds for a decision; 0 is no limit."""
     public: bool = False
-    """Listed for all to join or watch."""
+    """Listed for everyone to join or watch."""
     late: bool = True
     """Whether people may take over the seat of a bot during a match."""
 
@@ -67,7 +67,7 @@ class SeatInfo(Struct, omit_defaults=True):
     """Whether a bot plays for a person who is away."""
     host: bool = False
     entropy: str = ""
-    """The person's part of the next shuffle; shown to all, so that everybody can check it."""
+    """The person's part of the next shuffle; shown to all, so that everyone can check it."""
 
 
 class Revealed(Struct):
@@ -123,7 +123,7 @@ class Board(Struct, omit_defaults=True):
     hand: int
     """The number of the hand, from 1."""
     phase: PhaseName
-    """What the table waits for."""
+    """What the table is waiting for."""
     turn: int
     dealer: int
     top: str
@@ -143,13 +143,13 @@ class Board(Struct, omit_defaults=True):
     accused: int | None = None
     """Whose Wild Draw Four can be challenged."""
     out: list[int] = []
-    """Seats that take no part in the hand any more."""
+    """Seats no longer taking part in the hand."""
     submitter: int | None = None
     """Whose card lies before the dealer (Redacted)."""
     submitted_call: bool = False
     """Whether UNO was called with that card."""
     clock: int | None = None
-    """Milliseconds the actor has left when the message was sent."""
+    """Milliseconds the actor had left when the message was sent."""
     winner: int | None = None
     gains: list[int] = []
     champions: list[int] = []
@@ -162,7 +162,7 @@ class You(Struct, omit_defaults=True):
     seat: int
     hand: list[str]
     legal: list[str] = []
-    """What the seat may do now. Catches are never listed: the control is there all the time."""
+    """What the seat may do now. Catches are never listed: they may be sent at any time."""
     drawn: str | None = None
     """The card just drawn, while it may be played."""
     submitted: str | None = None
@@ -190,30 +190,30 @@ class Request(Struct, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
 
 
 class Enter(Request):
-    """The first message of a connection: who I am, and which table. Answered by ``state``.
+    """The first message on a connection: who I am, and which table. Answered by ``state``.
 
-    The secret is the person's identity; nobody else ever learns it. Entering where the same
-    person is connected already takes that connection over.
+    The secret is the person's identity; nobody else ever learns it. If the same person
+    is already connected, entering takes over that connection.
     """
 
     table: TableId
     secret: Secret
     name: Name
     watch: bool = False
-    """As a spectator, also where a seat is mine or free."""
+    """As a spectator, even if a seat is mine or free."""
 
 
 class Sit(Request):
-    """Take an empty seat, before a match; during one, the seat of a bot if the settings allow, or
+    """Take an empty seat before a match; during one, a bot's seat if the settings allow it, or
     one's own back from the bot that holds it.
 
-    Who held another hand in the match cannot change seats before its end."""
+    Anyone who has held another hand in the match can change seats only after it."""
 
     seat: Seat
 
 
 class Stand(Request):
-    """Give the seat up. In a match a bot plays on for it."""
+    """Give up the seat. During a match a bot plays on in it."""
 
 
 class Configure(Request):
@@ -223,34 +223,34 @@ class Configure(Request):
 
 
 class Bot(Request):
-    """Put a bot at a seat; without a level, take the bot away. Host only.
+    """Put a bot in a seat; without a level, remove the bot. Host only.
 
-    In a match it replaces a person who is away."""
+    During a match it replaces a person who is away."""
 
     seat: Seat
     level: Level | None = None
 
 
 class Mix(Request):
-    """My part of the next shuffle, made by the client after it saw the commitment."""
+    """My part of the next shuffle, made by the client after it has seen the commitment."""
 
     entropy: Entropy
 
 
 class Start(Request):
-    """Begin a match, also again after one. Host only; empty seats are closed up."""
+    """Begin a match, or the next one after it. Host only; empty seats are closed up."""
 
 
 class Deal(Request):
-    """Deal the next hand. Anybody seated."""
+    """Deal the next hand. Open to anyone seated."""
 
 
 class Act(Request):
     """Do something at the table: play, draw, call, catch, challenge, rule ..."""
 
     step: Annotated[int, Meta(ge=0)]
-    """The board's step this answers; what answers an older one is refused as ``stale``, but for
-    calls and catches, which count once a step."""
+    """The board's step this answers; an answer to an older one is refused as ``stale``, except
+    for calls and catches, which count once per step."""
     action: Annotated[str, Meta(max_length=20)]
 
 
@@ -261,17 +261,17 @@ class Pause(Request):
 
 
 class Close(Request):
-    """End the table for all. Host only."""
+    """End the table for everyone. Host only."""
 
 
 class Say(Request):
-    """A line of chat to all at the table."""
+    """A line of chat to everyone at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
 
 
 class Show(Request):
-    """A quick emote to all at the table."""
+    """A quick emote to everyone at the table."""
 
     emote: Emote
 
@@ -303,7 +303,7 @@ class Error(Reply):
     """The request was refused and changed nothing."""
 
     id: int | None
-    """None where the frame could not be read as far as its id."""
+    """None if the frame could not be read as far as its id."""
     code: ErrorCode
     text: str
 
@@ -319,9 +319,9 @@ class State(Reply):
     board: Board | None = None
     you: You | None = None
     log: list[EventInfo] = []
-    """What happened in this hand, the oldest first."""
+    """What happened in this hand, oldest first."""
     gains: list[list[int]] = []
-    """Points by seat of every hand of this match that is over, the first hand first."""
+    """Points by seat for each finished hand of this match, first hand first."""
     chat: list[Line] = []
 
 

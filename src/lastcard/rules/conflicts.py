@@ -25,7 +25,13 @@ def _clash(one: str, off: Value, other: str, good: Value, why: str) -> Conflict:
 _CENSORED = "every play goes through the dealer's hands"
 
 CONFLICTS: Final = (
-    _clash("inspection", "off", "wild_draw_four", "free", "the dealer judges it: use free"),
+    _clash(
+        "inspection",
+        "off",
+        "wild_draw_four",
+        "free",
+        "the dealer rules on every card, so it must be free",
+    ),
     *(
         _clash("inspection", "off", other, good, _CENSORED)
         for other, good in {
@@ -40,18 +46,24 @@ CONFLICTS: Final = (
             "action_finish": True,
         }.items()
     ),
-    _clash("inspection", "off", "out_at", 0, "a hand cannot lose its inspector"),
-    _clash("hand_limit", 0, "out_at", 0, "nobody could reach the number that puts them out"),
-    _clash("partners", False, "out_at", 0, "a side plays with both partners"),
-    _clash("partners", False, "elimination", False, "a side plays with both partners"),
+    _clash("inspection", "off", "out_at", 0, "the dealer must stay in to inspect"),
+    _clash("hand_limit", 0, "out_at", 0, "nobody could ever hold enough cards to be out"),
+    _clash("partners", False, "out_at", 0, "neither partner can drop out"),
+    _clash("partners", False, "elimination", False, "neither partner can drop out"),
     Conflict(
         "partners",
         "shuffle_seats",
         lambda v: bool(v["partners"]) and v["shuffle_seats"] == "hand",
-        "partners share one score through the match",
+        "partners stay opposite each other for the whole match",
     ),
-    _clash("elimination", False, "scoring", "lowest", "only points against oneself eliminate"),
-    _clash("uno_automatic", False, "false_catch_penalty", 0, "there is nothing to catch"),
+    _clash(
+        "elimination",
+        False,
+        "scoring",
+        "lowest",
+        "players are eliminated only where a low score is good",
+    ),
+    _clash("uno_automatic", False, "false_catch_penalty", 0, "nobody can be caught anyway"),
     Conflict(
         "double_score",
         "scoring",
@@ -62,13 +74,13 @@ CONFLICTS: Final = (
         "draw_until_playable",
         "drawn_card",
         lambda v: bool(v["draw_until_playable"]) and v["drawn_card"] == "keep",
-        "the card drawn for could never be played",
+        "the playable card could never be played",
     ),
     Conflict(
         "min_players",
         "max_players",
         lambda v: v["min_players"] > v["max_players"],  # type: ignore[operator]
-        "the fewest must not exceed the most",
+        "the minimum must not exceed the maximum",
     ),
     Conflict(
         "partners",
@@ -86,7 +98,7 @@ CONFLICTS: Final = (
         "out_at",
         "hand_size",
         lambda v: 0 < v["out_at"] <= v["hand_size"] + 2,  # type: ignore[operator]
-        "out_at must be at least three more than the cards dealt",
+        "out_at must be at least three more than hand_size",
     ),
 )
 

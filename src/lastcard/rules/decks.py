@@ -130,8 +130,8 @@ def describe_deck(deck: Deck) -> Phrase:
     rows = colour_rows(deck)
     even = [_counted(names, n[0]) for names, n in rows if len(set(n)) == 1]
     if even:
-        each = "Each of the four colours (red, yellow, green, blue) has {}."
-        parts.append(Phrase(each, (joined(even, "; "),)))
+        each = "Each of the four colours (red, yellow, green and blue) has {}."
+        parts.append(Phrase(each, (joined(even, ", and "),)))
     for names, counts in rows:
         if len(set(counts)) > 1:
             by = [
@@ -140,15 +140,18 @@ def describe_deck(deck: Deck) -> Phrase:
                 if n
             ]
             parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))
-    wilds = [Phrase("{} {}", (_in_words(count), name)) for name, count in wild_rows(deck)]
+    wilds = [_counted([name], count) for name, count in wild_rows(deck)]
     if wilds:
         parts.append(Phrase("The wilds are {}.", (listed(wilds),)))
     return joined(parts, " ")
 
 
 def _counted(names: list[Part], count: int) -> Phrase:
-    several = len(names) > 1 or (isinstance(names[0], Phrase) and names[0].parts)
-    return Phrase("{} each of {}" if several else "{} {}", (_in_words(count), listed(names)))
+    name = names[0]
+    if len(names) > 1 or (isinstance(name, Phrase) and name.parts):
+        return Phrase("{} each of {}", (_in_words(count), listed(names)))
+    plural = count > 1 and not str(name).endswith("s")
+    return Phrase("{} {}s" if plural else "{} {}", (_in_words(count), name))
 
 
 def _in_words(count: int) -> Part:

@@ -17,6 +17,7 @@ from lastcard.cards import (
     CARD_WORDS,
     CUSTOMIZABLE,
     DRAW_TWO,
+    KINDS,
     REVERSE,
     SHUFFLE_HANDS,
     SKIP,
@@ -31,7 +32,9 @@ from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
 _ACTIONS: Final = (SKIP, REVERSE, DRAW_TWO)
+_WILDS: Final = tuple(range(WILD, KINDS))
 _SPECIAL_WILDS: Final = (SHUFFLE_HANDS, CUSTOMIZABLE, BLANK)
+_ANSWERS: Final = ("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
 
 
 @dataclass(frozen=True)
@@ -77,11 +80,20 @@ class _Page:
     def inspected(self) -> bool:
         return self.rules["inspection"] != "off"
 
+    @property
+    def scored(self) -> bool:
+        """Whether there are points; without them one deal decides, and nobody speaks of hands."""
+        return self.rules["scoring"] != "none"
+
     def has(self, *cards: int) -> bool:
         return holds(self.rules.deck, *cards)
 
     def has_symbol(self, *symbols: int) -> bool:
         return self.has(*in_each_colour(*symbols))
+
+    def chosen(self, *keys: str) -> list[str]:
+        """Which of these options are on, and matter."""
+        return [key for key in keys if self.rules[key] and is_relevant(self.rules, key)]
 
     def say(self, words: str | Phrase, key: str | None = None) -> None:
         """A sentence in words of its own; with a key, it is there because of that option."""
@@ -101,17 +113,16 @@ class _Page:
 
 
 def _table(page: _Page) -> None:
-    if page.rules["scoring"] == "none":
-        page.say("The goal is to be the first to get rid of all your cards.")
-    else:
-        page.say(
-            "The goal is to be the first to get rid of all your cards. That wins the hand, as the "
-            "play from one deal to the next is called. Then points are counted, and hands are "
-            "played until the match is won."
-        )
+    page.say(
+        "The goal is to be the first to get rid of all your cards. That wins the hand: the play "
+        "from one deal to the next. Points are then counted, and more hands are played until "
+        "somebody wins the match."
+        if page.scored
+        else "The goal is to be the first to get rid of all your cards. That wins the game."
+    )
     fewest, most = page.rules["min_players"], page.rules["max_players"]
     if (fewest, most) == (DEFAULTS["min_players"], DEFAULTS["max_players"]):
-        page.say(Phrase("{} to {} can play.", (fewest, most)), "min_players")
+        page.say(Phrase("For {} to {} players.", (fewest, most)), "min_players")
     else:
         page.options("min_players", "max_players")
     page.options("partners", "shuffle_seats")
@@ -119,65 +130,72 @@ def _table(page: _Page) -> None:
 
 
 def _deal(page: _Page) -> None:
-    page.options("first_dealer", "next_dealer", "hand_size")
-    page.say("The top card of the stock is turned up beside it and begins the pile.")
+    page.options("first_dealer")
+    if page.scored:
+        page.options("next_dealer")
+    page.options("hand_size")
+    page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
     others = [Phrase(CARD_WORDS[card]) for card in _SPECIAL_WILDS if page.has(card)]
     if others:
-        page.say(Phrase("The same holds for {}.", (listed(others),)), "opening_wild")
+        page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")
-    page.say("Any other card turned up does nothing.")
+    page.say("Any other card turned up has no effect.")
 
 
 def _turn(page: _Page) -> None:
     if page.inspected:
         page.say(
             Phrase(
-                "The dealer plays own turns in the usual way, told in this section. All other "
-                "players hand their cards to the dealer and never draw of their own accord: see "
-                '"{}".',
+                "The dealer takes turns in the usual way, as described here. All other players "
+                'hand their cards to the dealer and never draw of their own accord: see "{}".',
                 (Phrase(o.CENSOR),),
             ),
             "inspection",
         )
-    page.say("The player on turn plays one card that fits, face up on the pile.")
+    page.say("On your turn, play one playable card face up on the pile.")
     page.say(
-        "A card fits if it has the colour in play, or the same number or symbol as the top card "
-        "of the pile. The colour in play is that of the top card, or the colour named for a wild."
+        "A card is playable if it has the colour in play, or the same number or symbol as the top "
+        "card of the pile. The colour in play is that of the top card, or the one named for a "
+        "wild."
     )
-    if page.has(*range(WILD, len(CARD_WORDS))):
+    if page.has(*_WILDS):
         limited = page.has(WILD_DRAW_FOUR) and page.rules["wild_draw_four"] != "free"
         page.say(
-            "A wild fits on every card; the Wild Draw Four has a limit of its own, told below."
+            "A wild is playable on any card; for the Wild Draw Four there is a restriction, "
+            "described below."
             if limited
-            else "A wild fits on every card."
+            else "A wild is playable on any card."
         )
-    page.say("A player without a card that fits must draw.")
+    page.say("If you have no playable card, you must draw.")
     page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
     if page.rules["drawn_card"] == "must" and is_relevant(page.rules, "challenge_extra"):
-        page.say("Only a drawn Wild Draw Four that would be a bluff is kept instead.", "drawn_card")
-    page.say("Then it is the turn of the next player in the direction of play.")
+        page.say(
+            "The one exception is a drawn Wild Draw Four that would be a bluff: you keep it.",
+            "drawn_card",
+        )
+    page.say("Then it is the next player's turn, in the direction of play.")
     page.say(
-        "When the stock is empty, the pile is shuffled and becomes the new stock; its top card "
-        "stays where it is."
+        "When the stock runs out, the pile is shuffled to make a new one; only its top card stays "
+        "where it is."
     )
-    page.say("When there is nothing left to draw at all, the player on turn plays or passes.")
+    page.say("If there is nothing left to draw at all, you pass instead of drawing.")
 
 
 def _cards(page: _Page) -> None:
     if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
-        page.say(Phrase('Number cards have no effect, but see "{}".', (Phrase(o.HOUSE),)))
+        page.say(Phrase('Number cards have no special effect, but see "{}".', (Phrase(o.HOUSE),)))
     else:
-        page.say("Number cards have no effect.")
+        page.say("Number cards have no special effect.")
     if page.has_symbol(SKIP):
-        page.say("Skip: the next player loses the turn.")
+        page.say("Skip: the next player loses a turn.")
     if page.has_symbol(REVERSE):
-        page.say("Reverse: play goes on in the other direction.")
+        page.say("Reverse: play continues in the other direction.")
     page.options("two_player_reverse_skips")
     if page.has_symbol(DRAW_TWO):
         page.say("Draw Two: the next player draws two cards.")
-    namer = Phrase("its owner" if page.inspected else "whoever plays it")
+    namer = Phrase("its owner" if page.inspected else "the player")
     if page.has(WILD):
         page.say(Phrase("Wild: {} names the colour in play.", (namer,)))
     if page.has(WILD_DRAW_FOUR):
@@ -188,10 +206,14 @@ def _cards(page: _Page) -> None:
                 (namer,),
             )
         )
+    if page.has(*_WILDS):
+        page.say("The colour named may be the one already in play.")
     page.options("wild_draw_four", "challenge_extra")
     if is_relevant(page.rules, "challenge_extra"):
-        page.say("Nobody can challenge the last card of a hand.")
+        page.say("A Wild Draw Four played as the last card cannot be challenged.")
     page.options("draw_costs_turn")
+    if is_relevant(page.rules, "draw_costs_turn") and not page.chosen(*_ANSWERS):
+        page.say("Nobody can avoid or pass on such a draw by playing a card.")
     _special_wilds(page, namer)
 
 
@@ -199,8 +221,8 @@ def _special_wilds(page: _Page, namer: Phrase) -> None:
     if page.has(SHUFFLE_HANDS):
         page.say(
             Phrase(
-                "Wild Shuffle Hands: {} names the colour in play. All hands are shuffled "
-                "together and dealt out again one by one, beginning with the next player.",
+                "Wild Shuffle Hands: {} names the colour in play. All hands are shuffled together "
+                "and dealt out again one card at a time, starting with the next player.",
                 (namer,),
             ),
             "deck",
@@ -213,7 +235,7 @@ def _special_wilds(page: _Page, namer: Phrase) -> None:
 
 def _swap_with_next(page: _Page, key: str) -> None:
     if page.rules[key] == "swap-hands" and page.rules["seven_swap"] == "next":
-        page.say("But as with a 7 it is always the next player.", "seven_swap")
+        page.say("As with a 7, however, it is always the next player.", "seven_swap")
 
 
 def _inspection(page: _Page) -> None:
@@ -222,41 +244,60 @@ def _inspection(page: _Page) -> None:
     key = "inspection"
     page.options(key)
     page.say(
-        "The owner of the card that is played names the colour of a wild: the player if the card "
-        "was approved, the dealer if it was substituted.",
+        "The colour of a wild is named by the owner of the card that is played: the player if it "
+        "was handed in and approved, the dealer if it was substituted.",
         key,
     )
     page.say(
-        "What a card does counts from the seat of the player who handed one in, also when a card "
-        "of the dealer was played.",
+        "The effect of a card is counted from the seat of the player who handed one in, even when "
+        "the card played is the dealer's.",
         key,
     )
     page.say(
-        "Either way the player now holds one card less, and the dealer as many as before.",
-        key,
-    )
-    page.say(
-        "Only the player and the dealer know the card handed in. Everybody learns whether it was "
-        "approved, substituted or returned, and sees the card that is played. Only the two know a "
-        "returned card."
+        "Once a card has been approved or substituted, the player holds one card fewer; once one "
+        "has been returned, one more, the card drawn. The dealer holds as many as before."
         if page.rules[key] == "legal"
-        else "Only the player and the dealer know the card handed in. Everybody learns whether it "
+        else "Either way, the player then holds one card fewer, and the dealer as many as before.",
+        key,
+    )
+    page.say(
+        "Only the player and the dealer see the card handed in. Everyone learns whether it was "
+        "approved, substituted or returned, and sees the card that is played. A returned card, "
+        "too, is seen only by those two."
+        if page.rules[key] == "legal"
+        else "Only the player and the dealer see the card handed in. Everyone learns whether it "
         "was approved or substituted, and sees the card that is played.",
         key,
     )
 
 
 def _uno(page: _Page) -> None:
-    page.options("uno_automatic")
     if page.rules["uno_automatic"]:
+        page.options("uno_automatic")
         return
     if page.inspected:
         page.say(
-            "A player calls when handing in the card before the last, or later; there is nobody to "
-            "catch before a card has reached the pile.",
+            "A player left with a single card, by a play or by the dealer's ruling, must call UNO: "
+            "with the card played or handed in, or after it, every time it happens.",
             "inspection",
         )
+    else:
+        page.options("uno_automatic")
     page.options("uno_dealer_exempt", "uno_penalty", "uno_window")
+    if page.rules["uno_window"] == "next-done":
+        page.say(
+            "A turn has been taken once a card has been played in it, or it has ended without one; "
+            "a turn lost to another player's card does not count.",
+            "uno_window",
+        )
+    else:
+        page.say(
+            "A turn begins when its player hands in a card or, as the dealer, draws, plays or "
+            "passes; cards drawn because of another player's card do not count."
+            if page.inspected
+            else "A turn begins when its player draws, plays or passes; cards drawn because of "
+            "another player's card do not count."
+        )
     page.say("Only a player who still holds exactly one card can be caught.")
     page.options("false_catch_penalty")
 
@@ -264,22 +305,24 @@ def _uno(page: _Page) -> None:
 def _end(page: _Page) -> None:
     if page.inspected:
         page.say(
-            "Whoever has no cards left goes out and wins the hand. The dealer can do so only on an "
-            "own turn; any other player also when the dealer substituted the last card.",
+            "A player with no cards left goes out and wins. The dealer can go out only on the "
+            "dealer's own turn; any other player also goes out when the dealer substitutes for "
+            "their last card.",
             "inspection",
         )
     else:
-        page.say("Whoever plays the last card of the own hand goes out and wins the hand.")
+        page.say("A player who plays their last card goes out and wins.")
     page.options("wild_finish", "action_finish", "last_card_draws")
     page.say(
-        "When everybody in a row has passed without drawing, the hand is blocked: nobody wins it, "
-        "and the next hand is dealt."
-        if page.rules["scoring"] == "none"
-        else "When everybody in a row has passed without drawing, the hand is blocked: nobody wins "
-        "it, nobody scores, and the next hand is dealt."
+        "If all players in a row pass without drawing, the hand is blocked: nobody wins it, nobody "
+        "scores, and the next hand is dealt."
+        if page.scored
+        else "If all players in a row pass without drawing, the game is blocked: nobody wins it, "
+        "and the cards are dealt again."
     )
-    if page.rules["turn_limit"] != DEFAULTS["turn_limit"]:
-        page.options("turn_limit")
+    if not page.scored:
+        page.options("next_dealer")
+    page.options("turn_limit")
 
 
 def _score(page: _Page) -> None:
@@ -287,12 +330,19 @@ def _score(page: _Page) -> None:
     if points_matter(page.rules):
         _points(page)
         page.options("blank_points")
+    if page.scored and page.rules["partners"]:
+        page.say(
+            "Partners share one score, and only the other pair's cards count for them."
+            if page.rules["scoring"] == "winner"
+            else "Partners share one score, to which the cards of both count.",
+            "partners",
+        )
     page.options("double_score", "target")
     if page.rules["scoring"] == "winner":
-        page.say("Whoever gets there first wins the match.")
+        page.say("The first to get there wins the match.")
     elif page.rules["scoring"] == "lowest" and not page.rules["elimination"]:
         page.say(
-            "When somebody gets there the match is over, and the lowest score wins.", "scoring"
+            "As soon as anyone gets there, the match is over and the lowest score wins.", "scoring"
         )
     page.options("elimination")
 
@@ -300,7 +350,7 @@ def _score(page: _Page) -> None:
 def _points(page: _Page) -> None:
     worth = []
     if page.has_symbol(*range(SKIP)):
-        worth.append(Phrase("a number card counts its number"))
+        worth.append(Phrase("a number card is worth its number"))
     actions = [SYMBOL_WORDS[symbol] for symbol in _ACTIONS if page.has_symbol(symbol)]
     for names, points in (
         (actions, 20),
@@ -315,10 +365,16 @@ def _points(page: _Page) -> None:
 
 
 def _house(page: _Page) -> None:
-    page.options("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
-    if page.rules["stack_four"] and is_relevant(page.rules, "challenge_extra"):
+    page.options(*_ANSWERS)
+    answers = page.chosen(*_ANSWERS)
+    if answers:
+        page.say("No other card can be played in answer to a draw.", answers[0])
+    stacks_or_deflects = [key for key in answers if key != "stack_two"]
+    if stacks_or_deflects and is_relevant(page.rules, "challenge_extra"):
         page.say(
-            "A challenge is about the last Wild Draw Four, but for all the cards.", "stack_four"
+            "Only the card played last can be challenged, and only if it is a Wild Draw Four; the "
+            "loser of the challenge draws all the cards that have added up.",
+            stacks_or_deflects[0],
         )
     page.options("seven_swap", "zero_pass", "jump_in", "several_at_once", "hand_limit", "out_at")
 

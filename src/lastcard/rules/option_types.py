@@ -101,7 +101,7 @@ class Text(Option):
 
     def check(self, value: object) -> str | None:
         if not isinstance(value, str):
-            return "must be a text in quotes"
+            return "must be a quoted string"
         if len(value) > self.limit or any(not letter.isprintable() for letter in value):
             return f"must be one line of at most {self.limit} characters"
         return None

@@ -13,7 +13,7 @@ DEAL: Final = "The deal"
 TURN: Final = "Your turn"
 CARDS: Final = "The cards"
 UNO: Final = "UNO"
-END: Final = "Ending a hand"
+END: Final = "Going out"
 SCORE: Final = "Scoring"
 CENSOR: Final = "The dealer inspects every play"
 HOUSE: Final = "House rules"
@@ -34,12 +34,12 @@ CARD_EFFECTS: Final = {
 def _effect_sentences(card: str) -> dict[str | int | bool | None, str]:
     does = {
         "none": "It has no other effect.",
-        "skip": "The next player loses the turn.",
-        "reverse": "It turns the direction of play around.",
+        "skip": "The next player loses a turn.",
+        "reverse": "It reverses the direction of play.",
         "draw-two": "The next player draws two cards.",
         "draw-four": "The next player draws four cards.",
         "swap-hands": "Whoever plays it swaps hands with a player of their choice.",
-        "pass-hands": "Everybody hands their cards on to the next player.",
+        "pass-hands": "Everyone passes their hand to the next player.",
         "shuffle-hands": "All hands are shuffled together and dealt out again.",
     }
     return {value: f"{card} is a wild. {text}" for value, text in does.items()}
@@ -50,14 +50,20 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number(
         "min_players",
         TABLE,
-        "fewest players",
+        "minimum number of players",
         2,
-        {None: "It takes at least {} players."},
+        {None: "At least {} players are needed."},
         low=2,
         high=10,
     ),
     Number(
-        "max_players", TABLE, "most players", 10, {None: "At most {} can play."}, low=2, high=10
+        "max_players",
+        TABLE,
+        "maximum number of players",
+        10,
+        {None: "No more than {} can play."},
+        low=2,
+        high=10,
     ),
     Flag(
         "partners",
@@ -65,20 +71,20 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "partners",
         False,
         {
-            True: "Four play as two sides; partners sit opposite each other. A side wins a hand "
-            "when one of the two goes out, and the two share one score.",
+            True: "Four play as two pairs. Partners sit opposite each other and win together as "
+            "soon as one of them goes out.",
             False: "",
         },
     ),
     Choice(
         "direction",
         TABLE,
-        "direction of play at the start",
+        "initial direction of play",
         "left",
         {
-            "left": "The player to the left of the dealer is first, and play goes to the left "
+            "left": "The player to the dealer's left goes first, and play proceeds to the left "
             "(clockwise).",
-            "right": "The player to the right of the dealer is first, and play goes to the right "
+            "right": "The player to the dealer's right goes first, and play proceeds to the right "
             "(counter-clockwise).",
         },
         values={"left": k.LEFT, "right": k.RIGHT},
@@ -86,12 +92,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "shuffle_seats",
         TABLE,
-        "seats shuffled",
+        "seats drawn by lot",
         "never",
         {
             "never": "",
-            "match": "Lots decide where everybody sits before the first hand.",
-            "hand": "Lots decide anew before every hand where everybody sits.",
+            "match": "Before the first deal, lots decide where everyone sits.",
+            "hand": "Before every deal, lots decide where everyone sits.",
         },
         values={
             "never": k.SHUFFLE_SEATS_NEVER,
@@ -106,11 +112,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "first dealer",
         "number",
         {
-            "declared": "The table agrees who deals first.",
-            "points": "Everybody draws a card; whoever has the one worth most points deals first. "
-            "Those who tie draw again.",
-            "number": "Everybody draws a card; whoever has the highest number deals first, and "
-            "cards without a number count zero. Those who tie draw again.",
+            "declared": "The players agree on who deals first.",
+            "points": "Everyone draws a card, and the player whose card is worth the most points "
+            "deals first. Players who tie draw again.",
+            "number": "Everyone draws a card, and the highest number deals first; a card without a "
+            "number counts as zero. Players who tie draw again.",
         },
         values={
             "declared": k.FIRST_DEALER_DECLARED,
@@ -124,22 +130,22 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "next dealer",
         "left",
         {
-            "left": "After every hand the deal passes to the left.",
-            "direction": "After every hand the deal passes one seat in the direction in which "
-            "play starts.",
+            "left": "Each new deal passes to the next player on the left.",
+            "direction": "Each new deal passes to the next player in the initial direction of "
+            "play.",
         },
         values={"left": k.NEXT_DEALER_LEFT, "direction": k.NEXT_DEALER_DIRECTION},
     ),
     Number(
         "hand_size",
         DEAL,
-        "cards dealt",
+        "cards dealt to each player",
         7,
         {
-            1: "The dealer shuffles and deals everybody one card; the rest are the stock, face "
-            "down.",
-            None: "The dealer shuffles and deals everybody {} cards; the rest are the stock, face "
-            "down.",
+            1: "The dealer shuffles and deals one card to each player; the rest form the stock, "
+            "face down.",
+            None: "The dealer shuffles and deals {} cards to each player; the rest form the stock, "
+            "face down.",
         },
         low=1,
         high=20,
@@ -147,11 +153,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "opening_wild",
         DEAL,
-        "a wild turned up first",
+        "a Wild turned up first",
         "named",
         {
             "named": "If it is a Wild, the first player names the colour and then plays.",
-            "put-back": "If it is a Wild, it goes under the stock and another card is turned up.",
+            "put-back": "If it is a Wild, it is put under the stock and another card is turned up.",
         },
         values={"named": k.OPENING_WILD_NAMED, "put-back": k.OPENING_WILD_PUT_BACK},
     ),
@@ -161,9 +167,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a Wild Draw Four turned up first",
         "put-back",
         {
-            "put-back": "If it is a Wild Draw Four, it goes under the stock and another card is "
+            "put-back": "If it is a Wild Draw Four, it is put under the stock and another card is "
             "turned up.",
-            "shuffled-in": "If it is a Wild Draw Four, it goes back, the stock is shuffled, and "
+            "shuffled-in": "If it is a Wild Draw Four, it is shuffled back into the stock and "
             "another card is turned up.",
             "covered": "If it is a Wild Draw Four, another card is turned up on top of it; it "
             "stays in the pile.",
@@ -177,10 +183,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "opening_draw_two_skips",
         DEAL,
-        "a Draw Two turned up first costs the turn",
+        "a Draw Two turned up first costs a turn",
         True,
         {
-            True: "If it is a Draw Two, the first player draws two cards and loses the turn.",
+            True: "If it is a Draw Two, the first player draws two cards and loses a turn.",
             False: "If it is a Draw Two, the first player draws two cards and then plays.",
         },
     ),
@@ -190,8 +196,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a Skip turned up first",
         "next",
         {
-            "next": "If the card turned up is a Skip, the first player loses the turn.",
-            "dealer": "If the card turned up is a Skip, the dealer plays before the first player.",
+            "next": "If the card turned up is a Skip, the first player loses a turn.",
+            "dealer": "If the card turned up is a Skip, the dealer takes the first turn.",
         },
         values={"next": k.OPENING_SKIP_NEXT, "dealer": k.OPENING_SKIP_DEALER},
     ),
@@ -201,9 +207,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "a Reverse turned up first",
         "dealer",
         {
-            "dealer": "If it is a Reverse, play goes the other way and the dealer is first.",
-            "other-neighbour": "If it is a Reverse, play goes the other way and the dealer's "
-            "other neighbour is first.",
+            "dealer": "If it is a Reverse, play goes the other way and the dealer goes first.",
+            "other-neighbour": "If it is a Reverse, play goes the other way and the dealer's other "
+            "neighbour goes first.",
         },
         values={
             "dealer": k.OPENING_REVERSE_DEALER,
@@ -214,34 +220,34 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "draw_when_able",
         TURN,
-        "may draw although a card fits",
+        "may draw with a playable card in hand",
         True,
         {
-            True: "Drawing is allowed even to a player who could play.",
-            False: "A player with a card that fits must play: drawing is then not allowed.",
+            True: "You may draw even if you could play.",
+            False: "If you have a playable card, you must play and may not draw.",
         },
     ),
     Flag(
         "draw_until_playable",
         TURN,
-        "draw until a card fits",
+        "draw until a card is playable",
         False,
         {
-            False: "A player who draws takes one card from the stock.",
-            True: "A player who draws takes cards from the stock one by one until a card fits.",
+            False: "When you draw, take one card from the stock.",
+            True: "When you draw, take cards from the stock one at a time until one is playable.",
         },
     ),
     Choice(
         "drawn_card",
         TURN,
-        "the drawn card, if it fits",
+        "a drawn card that is playable",
         "may",
         {
-            "may": "If the drawn card fits it may be played at once, but no other card may. If it "
-            "is not played the turn is over.",
-            "must": "If the drawn card fits it must be played at once. If it does not fit the turn "
+            "may": "If the drawn card is playable, you may play it at once, but no other card. If "
+            "you do not play it, your turn is over.",
+            "must": "If the drawn card is playable, you must play it at once. Otherwise your turn "
             "is over.",
-            "keep": "The drawn card is kept, even if it fits, and the turn is over.",
+            "keep": "You keep the drawn card, even if it is playable, and your turn is over.",
         },
         values={"may": k.DRAWN_MAY, "must": k.DRAWN_MUST, "keep": k.DRAWN_KEEP},
     ),
@@ -252,19 +258,19 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "drawing for a Draw Two or Wild Draw Four costs the turn",
         True,
         {
-            True: "Whoever must draw because of another player's card also loses the turn.",
-            False: "Whoever must draw because of another player's card then takes the turn as "
+            True: "A player who must draw because of another player's card also loses a turn.",
+            False: "A player who must draw because of another player's card then takes a turn as "
             "usual.",
         },
     ),
     Flag(
         "two_player_reverse_skips",
         CARDS,
-        "Reverse with two players acts as Skip",
+        "Reverse acts as Skip with two players",
         True,
         {
-            True: "Between two players a Reverse acts as a Skip: the same player plays again.",
-            False: "Between two players a Reverse changes nothing: the other one plays next.",
+            True: "With only two players, a Reverse acts as a Skip: the same player plays again.",
+            False: "With only two players, a Reverse has no effect: the other one plays next.",
         },
     ),
     Choice(
@@ -275,12 +281,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         {
             "challenge": "A Wild Draw Four is meant for a hand without a card of the colour in "
             "play (numbers, symbols and wilds do not matter), but you may bluff. The player who "
-            "must draw may challenge you before drawing, and then alone looks at your hand. If you "
-            "held a card of that colour, you draw the cards, the colour you named stands, and the "
-            "challenger takes the turn as usual.",
-            "enforced": "A Wild Draw Four may only be played from a hand without a card of the "
+            "must draw may challenge you before drawing. The challenger, and nobody else, then "
+            "sees your hand. If you held a card of that colour, you draw the cards instead, the "
+            "colour you named stands, and the challenger takes a turn as usual.",
+            "enforced": "A Wild Draw Four may be played only from a hand without a card of the "
             "colour in play; numbers, symbols and wilds do not matter.",
-            "free": "A Wild Draw Four may be played on any card, whatever else is in the hand.",
+            "free": "A Wild Draw Four may be played at any time, whatever else you hold.",
         },
         values={
             "challenge": k.FOUR_CHALLENGE,
@@ -291,12 +297,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number(
         "challenge_extra",
         CARDS,
-        "cards a wrong challenge costs on top",
+        "extra cards for a wrong challenge",
         2,
         {
-            0: "A wrong challenge costs nothing on top: the challenger draws the cards.",
-            1: "Whoever challenges wrongly draws the cards and one more.",
-            None: "Whoever challenges wrongly draws the cards and {} more.",
+            0: "A player who challenges wrongly draws the cards, and no more than that.",
+            1: "A player who challenges wrongly draws the cards and one more.",
+            None: "A player who challenges wrongly draws the cards and {} more.",
         },
         low=0,
         high=10,
@@ -314,7 +320,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CARDS,
         "text on Wild Customizable",
         "",
-        {"": "", None: "On Wild Customizable is written: {}"},
+        {"": "", None: "The text on Wild Customizable reads: {}"},
         limit=120,
     ),
     Choice(
@@ -330,7 +336,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CARDS,
         "text on a Blank",
         "",
-        {"": "", None: "On a Blank is written: {}"},
+        {"": "", None: "The text on a Blank reads: {}"},
         limit=120,
     ),
     # --- The dealer inspects ---------------------------------------------------------------------
@@ -341,17 +347,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "off",
         {
             "off": "",
-            "legal": "On their turn all players but the dealer hand any card, fitting or not, face "
-            "down to the dealer, and name a colour if it is a wild. If that card or any card of "
-            "the dealer's hand fits, the dealer must play one that fits: either approve the card, "
-            "or substitute one of the own hand and keep the card. If neither fits, the dealer "
-            "keeps the card and returns any one card (the same one if the dealer likes), and the "
-            "player also draws a card. If the drawn card fits the player may hand in that one, "
-            "and only that one; otherwise the turn is over.",
-            "any": "On their turn all players but the dealer hand any card, fitting or not, face "
-            "down to the dealer, and name a colour if it is a wild. The dealer either approves the "
-            "card, if it fits, or keeps it and plays any card of the own hand in its place, "
-            "fitting or not.",
+            "legal": "On their turn, all players except the dealer hand the dealer any one card "
+            "face down, playable or not, naming a colour if it is a wild. If that card or any card "
+            "in the dealer's hand is playable, the dealer must play one that is: either approve "
+            "the card handed in, or keep it and substitute a card from their own hand. If none is "
+            "playable, the dealer keeps the card handed in and returns any one card (the same one, "
+            "if they like), and the player also draws a card. If the drawn card is playable, the "
+            "player may hand in that card and no other; otherwise the turn is over.",
+            "any": "On their turn, all players except the dealer hand the dealer any one card face "
+            "down, playable or not, naming a colour if it is a wild. The dealer either approves "
+            "the card, if it is playable, or keeps it and plays any card from their own hand in "
+            "its place, playable or not.",
         },
         values={
             "off": k.INSPECTION_OFF,
@@ -364,19 +370,18 @@ OPTIONS: Final[tuple[Option, ...]] = (
         CENSOR,
         "a dealer who cannot play may pass without drawing",
         False,
-        {True: "A dealer without a card that fits may pass instead of drawing.", False: ""},
+        {True: "A dealer without a playable card may pass instead of drawing.", False: ""},
     ),
     # --- UNO -------------------------------------------------------------------------------------
     Flag(
         "uno_automatic",
         UNO,
-        "automatic UNO",
+        "no need to call UNO",
         False,
         {
-            False: "A player whose play leaves a single card in the hand must call UNO, with the "
+            False: "A player whose play leaves them with a single card must call UNO, with the "
             "play or after it, every time it happens.",
-            True: "A single card left is announced for everybody: nobody has to call UNO, and "
-            "nobody can be caught.",
+            True: "Nobody has to call UNO, and nobody can be caught.",
         },
     ),
     Number(
@@ -385,12 +390,12 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "penalty for a missed call",
         2,
         {
-            0: "Being caught without the call costs nothing.",
-            1: "Anybody else may catch a player who has not called, from the moment the card lies "
-            "on the pile. Whoever is caught draws one card. A late call is safe if it comes before "
-            "the catch.",
-            None: "Anybody else may catch a player who has not called, from the moment the card "
-            "lies on the pile. Whoever is caught draws {} cards. A late call is safe if it comes "
+            0: "Being caught without having called costs nothing.",
+            1: "Anyone else may catch a player who has not called, from the moment the card is on "
+            "the pile. A player who is caught draws one card. A late call is safe if it comes "
+            "before the catch.",
+            None: "Anyone else may catch a player who has not called, from the moment the card is "
+            "on the pile. A player who is caught draws {} cards. A late call is safe if it comes "
             "before the catch.",
         },
         low=0,
@@ -399,13 +404,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "uno_window",
         UNO,
-        "until when one can be caught",
+        "how long a player can be caught",
         "next-begins",
         {
-            "next-begins": "It is too late to catch once the next player has begun a turn by "
-            "drawing or playing. Cards drawn because of another player's card do not count.",
-            "next-done": "It is too late to catch once the next player has finished a turn. A turn "
-            "lost to another player's card does not count.",
+            "next-begins": "It is too late to catch once the next player has begun a turn.",
+            "next-done": "It is too late to catch once the next player has taken a turn.",
         },
         values={"next-begins": k.WINDOW_NEXT_BEGINS, "next-done": k.WINDOW_NEXT_DONE},
     ),
@@ -423,9 +426,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         0,
         {
             0: "",
-            1: "Whoever tries to catch wrongly draws one card. Everybody has one try in each turn.",
-            None: "Whoever tries to catch wrongly draws {} cards. Everybody has one try in each "
-            "turn.",
+            1: "A player who tries to catch somebody wrongly draws one card. Everyone has one try "
+            "per turn.",
+            None: "A player who tries to catch somebody wrongly draws {} cards. Everyone has one "
+            "try per turn.",
         },
         low=0,
         high=10,
@@ -434,20 +438,20 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "last_card_draws",
         END,
-        "a draw card played last still makes the next player draw",
+        "a draw card played last still takes effect",
         True,
         {
-            True: "If the last card makes the next player draw, those cards are still drawn, and "
-            "they count.",
-            False: "A card played last makes nobody draw.",
+            True: "If the last card makes the next player draw, those cards are still drawn and "
+            "counted.",
+            False: "The last card makes nobody draw.",
         },
     ),
     Number(
         "turn_limit",
         END,
-        "turns after which a hand is blocked",
+        "number of turns after which a hand is blocked",
         10_000,
-        {None: "A hand that is not over after {} turns counts as blocked."},
+        {None: "After {} turns without a winner, play is blocked in the same way."},
         low=50,
         high=1_000_000,
     ),
@@ -458,10 +462,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "scoring",
         "winner",
         {
-            "winner": "Whoever goes out scores the points of all cards the others still hold.",
-            "lowest": "Everybody scores the points of the cards still in the own hand, and points "
-            "are bad.",
-            "none": "There are no points: whoever goes out first has won the game.",
+            "winner": "The player who goes out scores the points of all the cards the others still "
+            "hold.",
+            "lowest": "Everyone scores the points of the cards still in their hand, and a low "
+            "score is good.",
+            "none": "There are no points: the first player to go out wins the game.",
         },
         values={
             "winner": k.SCORING_WINNER,
@@ -484,8 +489,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "elimination",
         False,
         {
-            True: "Whoever reaches that score is out of the match, and the last player left wins. "
-            "If nobody would be left, the lowest score wins.",
+            True: "A player who reaches that score is out of the match, and the last player left "
+            "wins. If nobody would be left, the lowest score wins.",
             False: "",
         },
     ),
@@ -510,7 +515,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         SCORE,
         "points of a Blank",
         40,
-        {1: "A Blank counts one point.", None: "A Blank counts {} points."},
+        {1: "A Blank is worth one point.", None: "A Blank is worth {} points."},
         low=0,
         high=500,
     ),
@@ -521,8 +526,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "stack Draw Two on Draw Two",
         False,
         {
-            True: "Stacking: whoever must draw for a Draw Two may instead play a Draw Two of any "
-            "colour; the next player must then draw for all of them.",
+            True: "Stacking: a player who must draw for a Draw Two may instead play another one, "
+            "of any colour; the next player must then draw for all of them.",
             False: "",
         },
     ),
@@ -532,19 +537,20 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "stack Wild Draw Four on Wild Draw Four",
         False,
         {
-            True: "Stacking: whoever must draw for a Wild Draw Four may instead play another one; "
-            "the next player must then draw for all of them.",
+            True: "Stacking: a player who must draw for a Wild Draw Four may instead play another "
+            "one; the next player must then draw for all of them.",
             False: "",
         },
     ),
     Flag(
         "stack_cross",
         HOUSE,
-        "stack across kinds",
+        "stack Draw Two and Wild Draw Four on each other",
         False,
         {
-            True: "Cross stacking: whoever must draw for a Draw Two may instead play a Wild Draw "
-            "Four, and for a Wild Draw Four a Draw Two of the named colour; the draws add up.",
+            True: "Cross stacking: a player who must draw for a Draw Two may instead play a Wild "
+            "Draw Four, and one who must draw for a Wild Draw Four may play a Draw Two of the "
+            "colour named; the draws add up.",
             False: "",
         },
     ),
@@ -554,8 +560,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Reverse deflects a draw",
         False,
         {
-            True: "Whoever must draw may instead play a Reverse of the colour in play: play turns "
-            "around, and the player before must draw.",
+            True: "A player who must draw because of a card may instead play a Reverse of the "
+            "colour in play: the direction of play changes, and the previous player must draw.",
             False: "",
         },
     ),
@@ -565,8 +571,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Skip deflects a draw",
         False,
         {
-            True: "Whoever must draw may instead play a Skip of the colour in play: the next "
-            "player must draw.",
+            True: "A player who must draw because of a card may instead play a Skip of the colour "
+            "in play: the next player must draw.",
             False: "",
         },
     ),
@@ -577,18 +583,18 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "off",
         {
             "off": "",
-            "choose": "Whoever plays a 7 swaps hands with a player of their choice.",
-            "next": "Whoever plays a 7 swaps hands with the next player.",
+            "choose": "A player who plays a 7 swaps hands with a player of their choice.",
+            "next": "A player who plays a 7 swaps hands with the next player.",
         },
         values={"off": k.SWAP_OFF, "choose": k.SWAP_CHOOSE, "next": k.SWAP_NEXT},
     ),
     Flag(
         "zero_pass",
         HOUSE,
-        "zeros pass hands on",
+        "zeros pass the hands on",
         False,
         {
-            True: "When a 0 is played, everybody hands their cards on to the next player in the "
+            True: "When a 0 is played, everyone passes their hand to the next player in the "
             "direction of play.",
             False: "",
         },
@@ -599,20 +605,21 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "jump in with the identical card",
         False,
         {
-            True: "Jumping in: whoever holds the very card that lies on top (same colour, same "
-            "number or symbol; no wilds) may play it at once, out of turn, as long as the player "
-            "on turn has not begun. Play goes on from there.",
+            True: "Jumping in: a player holding exactly the card on top of the pile (same colour "
+            "and same number or symbol, so never a wild) may play it out of turn, as long as the "
+            "player whose turn it is has not begun and has no draw to answer. Play continues from "
+            "there.",
             False: "",
         },
     ),
     Flag(
         "several_at_once",
         HOUSE,
-        "several equal numbers at once",
+        "several cards of one number at once",
         False,
         {
-            True: "After a number card you may lay more cards of the same number in the same turn; "
-            "only the last one counts.",
+            True: "After a number card you may play more cards of the same number in the same "
+            "turn; only the last one takes effect and sets the colour.",
             False: "",
         },
     ),
@@ -621,24 +628,25 @@ OPTIONS: Final[tuple[Option, ...]] = (
         HOUSE,
         "the last card may be a wild",
         True,
-        {True: "", False: "The last card must not be a wild."},
+        {True: "", False: "A wild cannot be played as the last card."},
     ),
     Flag(
         "action_finish",
         HOUSE,
         "the last card may be a Skip, Reverse or Draw Two",
         True,
-        {True: "", False: "The last card must not be a Skip, Reverse or Draw Two."},
+        {True: "", False: "A Skip, Reverse or Draw Two cannot be played as the last card."},
     ),
     Number(
         "hand_limit",
         HOUSE,
-        "most cards in a hand",
+        "most cards a player can hold",
         0,
         {
             0: "",
-            1: "Nobody draws while holding a card.",
-            None: "Nobody draws while holding {} cards or more.",
+            1: "A player who already holds a card draws no more, and passes instead of drawing.",
+            None: "A player who already holds {} cards draws no more, and passes instead of "
+            "drawing.",
         },
         low=0,
         high=100,
@@ -646,12 +654,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number(
         "out_at",
         HOUSE,
-        "out of the hand at this many cards",
+        "number of cards that puts a player out",
         0,
         {
             0: "",
-            None: "Whoever holds {} cards or more is out of the hand. Those cards are shown, "
-            "go under the pile and count as still held. The last player left wins the hand.",
+            None: "A player who comes to hold {} cards or more is out until the next deal. Those "
+            "cards are shown and put under the pile, but count as still held. The last player left "
+            "wins.",
         },
         low=0,
         high=100,

@@ -118,7 +118,7 @@ def _official_values() -> dict[str, Value]:
 
 DEFAULTS: Final = RuleSet(
     name=OFFICIAL,
-    title=OFFICIAL,
+    title=OFFICIAL.capitalize(),
     summary="",
     values=_official_values(),
     deck=decks.STANDARD_108,
@@ -150,7 +150,7 @@ def _load(source: str | Path, near: Path, seen: tuple[str, ...]) -> RuleSet:
     text, where, folder = _read(source, near, seen)
     if where in seen:
         circle = " -> ".join((*seen[seen.index(where) :], where))
-        raise RuleSetError("rules-circular", f"{where}: extends: goes in a circle: {circle}")
+        raise RuleSetError("rules-circular", f"{where}: extends: forms a circle: {circle}")
     if len(seen) > MAX_PARENTS:
         raise RuleSetError("rules-circular", f"{where}: extends: more than {MAX_PARENTS} parents")
     try:
@@ -207,14 +207,14 @@ def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_na
     return replace(
         built,
         title=table.get("title", name),
-        summary=table.get("summary", parent.summary),
+        summary=table.get("summary", built.summary),
         document=table.get("document", parent.document),
     )
 
 
 def _check_text(where: str, key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise RuleSetError("rules-type", f"{where}: {key}: must be a text in quotes")
+        raise RuleSetError("rules-type", f"{where}: {key}: must be a quoted string")
     if not value or len(value) > MAX_TEXT or not value.isprintable():
         problem = f"must be one line of 1 to {MAX_TEXT} characters"
         raise RuleSetError("rules-value", f"{where}: {key}: {problem}")
@@ -242,9 +242,9 @@ def _derive(
         titles = Phrase(BY_KEY[one].title), Phrase(BY_KEY[other].title)
         raise Unplayable(
             "rules-conflict",
-            f"{where}: {both} do not go together: {conflict.why}",
+            f"{where}: {both} cannot be combined: {conflict.why}",
             (one, other),
-            Phrase('"{}" and "{}" do not go together: {}.', (*titles, Phrase(conflict.why))),
+            Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
     players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck)
     need = players * each + 2
@@ -262,9 +262,12 @@ def _derive(
     origins = {**parent.origins, **dict.fromkeys(changes, name)}
     if deck != parent.deck:
         origins["deck"] = name
+    changed = deck != parent.deck or values != parent.values
     return replace(
         parent,
         name=name,
+        # What the parent says of itself may no longer be true.
+        summary=f"{parent.title} with some rules changed." if changed else parent.summary,
         values=values,
         deck=deck,
         origins=origins,

@@ -55,7 +55,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "server-full": 503,
     "damaged": 500,
 }
-"""HTTP status of a refusal; 400 where the request itself is at fault."""
+"""HTTP status of a refusal; 400 if the request itself is at fault."""
 
 
 def person_of(secret: str) -> str:
@@ -64,7 +64,7 @@ def person_of(secret: str) -> str:
 
 
 def client_address(request: web.Request) -> str:
-    """Where a request comes from. A proxy on this machine is believed."""
+    """Where a request comes from. A proxy on this machine is trusted."""
     remote = request.remote or ""
     if is_loopback(remote):
         forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
@@ -90,7 +90,7 @@ def problem(refusal: UserError) -> web.Response:
 
 @routes.get("/healthz")
 async def health(request: web.Request) -> web.Response:
-    """Whether the server runs; the number of tables in memory."""
+    """Whether the server is running, and the number of tables in memory."""
     return answer({"tables": len(request.app[HALL].rooms)})
 
 
@@ -109,7 +109,7 @@ async def check_rules(request: web.Request) -> web.Response:
 
 @routes.post("/api/sets")
 async def save_set(request: web.Request) -> web.Response:
-    """RulesChoice in, SavedSet out: rules of one's own to share by link."""
+    """RulesChoice in, SavedSet out: saves your own rules, to share by link."""
     _slow_down(request)
     choice = await _body(request, m.RulesChoice)
     rules_of(choice)  # refuses what cannot be played
@@ -129,7 +129,7 @@ async def saved_set(request: web.Request) -> web.Response:
 
 @routes.get("/api/tables")
 async def public_tables(request: web.Request) -> web.Response:
-    """A list of PublicTable: those one can join or watch."""
+    """A list of PublicTable: the tables you can join or watch."""
     return answer(request.app[HALL].public())
 
 
@@ -190,7 +190,7 @@ async def art(request: web.Request) -> web.Response:
 
 @routes.get("/art/{theme}.json")
 async def theme(request: web.Request) -> web.Response:
-    """ThemeInfo: how a theme calls its colours."""
+    """ThemeInfo: what a theme calls its colours."""
     look = load_theme(_theme(request))
     return answer(h.ThemeInfo(look.name, look.title, [suit.name for suit in look.suits[:4]]))
 

@@ -152,7 +152,13 @@ export const de: Texts = {
       if (title || !german) return english;
       return Object.keys(options).length > 0 ? `${german}, Hausregeln` : german;
     },
-    summary: ({ base = "official" }, english) => SETS[base]?.summary ?? english,
+    summary: ({ base = "official", options = {} }, english) => {
+      const german = SETS[base];
+      if (!german) return english;
+      return Object.keys(options).length > 0
+        ? `${german.title} mit einigen geänderten Regeln.`
+        : german.summary;
+    },
     playThis: "Nach diesen Regeln spielen",
     shared: "Geteilte Regeln",
     all: "Alle Regeln",

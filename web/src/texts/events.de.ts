@@ -7,13 +7,15 @@ const whose = (told: Told): string =>
   told.otherYou ? "deine Karte" : `die Karte von ${told.other}`;
 const acc = (told: Told): string => (told.otherYou ? "dich" : told.other);
 const dat = (told: Told): string => (told.otherYou ? "dir" : told.other);
+const counted = (number: number, one: string, many: string): string =>
+  number === 1 ? one : `${number} ${many}`;
 const side = (told: Told): string => (told.right ? "rechts" : "links");
 
 export const eventsDe: Sentences = {
   seated: (e) => `${does(e, "bekommst", "bekommt")} Platz ${e.number + 1}.`,
-  cut: (e) => `${does(e, "hebst", "hebt")} ${e.card} ab.`,
+  cut: (e) => `${does(e, "ziehst", "zieht")} ${e.card} für das Geben.`,
   dealer: (e) => `${does(e, "gibst", "gibt")}.`,
-  dealt: (e) => `Alle bekommen ${e.number} Karten.`,
+  dealt: (e) => `Alle bekommen ${counted(e.number, "eine Karte", "Karten")}.`,
   opened: (e) => `${e.card} wird aufgedeckt.`,
   "put-back": (e) => `${e.card} wird aufgedeckt und zurückgelegt.`,
   covered: (e) => `${e.card} wird aufgedeckt und gleich überdeckt.`,
@@ -28,15 +30,15 @@ export const eventsDe: Sentences = {
   pending: (e) => `${does(e, "musst", "muss")} ${e.number} ziehen oder antworten.`,
   challenged: (e) => `${does(e, "zweifelst", "zweifelt")} ${acc(e)} an.`,
   shown: (e) => `${does(e, "zeigst", "zeigt")} ${dat(e)} ${e.card}.`,
-  guilty: (e) => `${does(e, "hattest", "hatte")} die Farbe: ertappt.`,
-  innocent: (e) => `${does(e, "hattest", "hatte")} die Farbe nicht: zu Unrecht bezweifelt.`,
+  guilty: (e) => `${does(e, "hattest", "hatte")} die Farbe: Es war ein Bluff.`,
+  innocent: (e) => `${does(e, "hattest", "hatte")} die Farbe nicht: Es war kein Bluff.`,
   caught: (e) => `${does(e, "erwischst", "erwischt")} ${acc(e)}: UNO wurde nicht gerufen.`,
   "false-catch": (e) => `${does(e, "beschuldigst", "beschuldigt")} ${acc(e)} zu Unrecht.`,
   swapped: (e) => `${does(e, "tauschst", "tauscht")} die Hand mit ${dat(e)}.`,
   "hands-passed": (e) => `Alle Hände wandern einen Platz nach ${side(e)}.`,
   "hands-shuffled": (e) => `${does(e, "lässt", "lässt")} alle Hände mischen und neu verteilen.`,
   reshuffled: (e) =>
-    `${e.number} abgelegte Karten werden gemischt und sind der neue Nachziehstapel.`,
+    `Die Ablage wird gemischt: Der neue Nachziehstapel hat ${counted(e.number, "eine Karte", "Karten")}.`,
   submitted: (e) => `${does(e, "gibst", "gibt")} ${dat(e)} ${e.card}.`,
   approved: (e) => `${does(e, "lässt", "lässt")} ${whose(e)} zu: ${e.card}.`,
   substituted: (e) =>
@@ -45,9 +47,9 @@ export const eventsDe: Sentences = {
   "knocked-out": (e) =>
     `${does(e, "hältst", "hält")} ${e.card} und ${e.you ? "bist" : "ist"} aus der Runde.`,
   "went-out": (e) => `${does(e, "gewinnst", "gewinnt")} die Runde.`,
-  blocked: () => "Niemand kann mehr: Die Runde ist blockiert.",
-  scored: (e) => `${does(e, "bekommst", "bekommt")} ${e.number} Punkte.`,
+  blocked: () => "Die Runde ist blockiert: Niemand gewinnt sie.",
+  scored: (e) => `${does(e, "bekommst", "bekommt")} ${counted(e.number, "einen Punkt", "Punkte")}.`,
   eliminated: (e) =>
-    `${does(e, "erreichst", "erreicht")} ${e.number} und ${e.you ? "bist" : "ist"} aus der Partie.`,
+    `${does(e, "erreichst", "erreicht")} ${counted(e.number, "einen Punkt", "Punkte")} und ${e.you ? "bist" : "ist"} aus der Partie.`,
   "match-won": (e) => `${does(e, "gewinnst", "gewinnt")} die Partie!`,
 };
