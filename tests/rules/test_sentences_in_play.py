@@ -7,7 +7,7 @@ import pytest
 from lastcard import EventKind, Game, RuleSet, load, names
 from lastcard.art import load_theme
 from lastcard.rules.explain import explain
-from tests.tables import kinds, spelled, table
+from tests.kit.tables import kinds, spelled, table
 
 OFFICIAL = load("official")
 
