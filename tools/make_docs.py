@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from lastcard.bots.levels import LEVELS
 from lastcard.lab.env.observation import describe
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
@@ -25,7 +26,6 @@ from lastcard.rules.toml_writer import write_value
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
 CLAUSES = DOCS / "clauses"
-ENVIRONMENTS = DOCS / "environments.md"
 NOTE = "<!-- Written by tools/make_docs.py; change the rules, not this page. -->\n\n"
 
 EXAMPLE = """\
@@ -68,19 +68,37 @@ def write_pages(folder: Path = PAGES) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-# --- The observation ------------------------------------------------------------------------------
+# --- Tables in pages written by hand --------------------------------------------------------------
 
 
-def with_observation(text: str) -> str:
-    """A page with the table of observations put between its marks."""
-    begin, end = "<!-- observation: written by tools/make_docs.py -->\n", "<!-- end -->"
+def levels_part() -> str:
+    rows = [(f"`{name}`", level.decides) for name, level in LEVELS.items()]
+    return table(("level", "how it decides"), rows) + "\n"
+
+
+PARTS: Mapping[str, tuple[str, Callable[[], str]]] = {
+    "environments.md": ("observation", describe),
+    "bots.md": ("levels", levels_part),
+}
+"""By page: the mark a table stands under, and what makes it."""
+
+
+def with_part(page: str, text: str) -> str:
+    """A page with its table put between the marks."""
+    mark, make = PARTS[page]
+    begin, end = f"<!-- {mark}: written by tools/make_docs.py -->\n", "<!-- end -->"
     before, found, rest = text.partition(begin)
-    return f"{before}{begin}{describe()}{end}{rest.partition(end)[2]}" if found else text
+    return f"{before}{begin}{make()}{end}{rest.partition(end)[2]}" if found else text
 
 
-def stale_observation() -> bool:
-    text = ENVIRONMENTS.read_text(encoding="utf-8")
-    return describe() not in text or with_observation(text) != text
+def stale_parts() -> list[str]:
+    """The pages whose table is missing or out of date."""
+    texts = {page: (DOCS / page).read_text(encoding="utf-8") for page in PARTS}
+    return [
+        page
+        for page, text in texts.items()
+        if PARTS[page][1]() not in text or with_part(page, text) != text
+    ]
 
 
 # --- The index ------------------------------------------------------------------------------------
@@ -278,11 +296,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only name the pages out of date")
     if not parser.parse_args(argv).check:
         write_pages()
-        page = with_observation(ENVIRONMENTS.read_text(encoding="utf-8"))
-        ENVIRONMENTS.write_text(page, encoding="utf-8", newline="\n")
+        for page in PARTS:
+            text = with_part(page, (DOCS / page).read_text(encoding="utf-8"))
+            (DOCS / page).write_text(text, encoding="utf-8", newline="\n")
         return 0
-    stale = [f"rules/{name}" for name in stale_pages()]
-    stale += ["environments.md"] if stale_observation() else []
+    stale = [f"rules/{name}" for name in stale_pages()] + stale_parts()
     for name in stale:
         print(f"docs/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
     return 1 if stale else 0

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from lastcard import Game, UserError, View, names
 from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
+from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS, STAND_IN, LevelName
 from lastcard.bots.policies.heuristic import keen
 from lastcard.bots.policy_bots import PolicyBot
+from lastcard.bots.registry import check_bot
 from tests.kit.hidden import redeal
 from tests.kit.tables import table
 
@@ -87,8 +91,57 @@ def test_a_keen_player_plays_for_colours_and_not_for_points() -> None:
     assert str(PolicyBot(keen, 0).choose(crowd.view(0), crowd.legal(0))) == "R1"
 
 
+# --- The table of levels, and bots by name --------------------------------------------------------
+
+
+def test_the_table_holds_every_level_once() -> None:
+    assert tuple(LEVELS) == get_args(LevelName) == tuple(bot_names()[: len(LEVELS)])
+    assert len({level.number for level in LEVELS.values()}) == len(LEVELS)
+
+
+def test_every_level_that_is_quick_plays_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    game = Game("official", 2, seed=1)
+    quick = [name for name, level in LEVELS.items() if level.quick]
+    assert {DEFAULT_LEVEL, STAND_IN} <= set(quick)
+    for name in quick:
+        assert LEVELS[name].available
+        bot = find_bot(name)(1)
+        assert bot.choose(game.view(game.actor), game.legal(game.actor)) is not None
+
+
+def test_what_needs_numba_says_so_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    slow = [name for name, level in LEVELS.items() if level.needs_numba]
+    assert slow
+    for name in slow:
+        assert not LEVELS[name].available
+        for refuse in (check_bot, find_bot):
+            with pytest.raises(UserError, match=f"the bot {name} needs NumPy and Numba") as error:
+                refuse(name)
+            assert error.value.code == "needs-extra"
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "what"),
+    [
+        ("x = 1\nclass Bot(:\n", 2, "SyntaxError"),
+        ("def fail():\n    return 1 / 0\n\nfail()\n", 2, "ZeroDivisionError"),
+        ("\nimport json\njson.loads('{')\n", 3, "JSONDecodeError"),
+    ],
+)
+def test_a_file_that_cannot_be_imported_is_refused_with_its_line(
+    source: str, line: int, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(source, encoding="utf-8")
+    with pytest.raises(UserError) as error:
+        find_bot("mine.py:Bot")
+    assert error.value.code == "bot"
+    assert str(error.value).startswith(f"mine.py, line {line}: {what}: ")
+
+
 def test_bots_are_found_by_name_and_by_file(tmp_path: Path) -> None:
-    assert bot_names()[:4] == ["random", "novice", "casual", "expert"]
     assert isinstance(find_bot("casual")(3), CasualBot)
     file = tmp_path / "mine.py"
     file.write_text("class First:\n    def __init__(self, seed): pass\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import random
 import subprocess
@@ -18,7 +19,7 @@ from lastcard.bots import next_move
 from lastcard.bots.policies.dice import Dice
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
-from lastcard.kernel.compiled import array_of, cache_folder, entry, from_record, twin
+from lastcard.kernel.compiled import array_of, cache_folder, entry, from_record, sources, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
@@ -209,3 +210,17 @@ def test_the_same_seed_gives_the_same_hands() -> None:
         return states.tobytes()
 
     assert run() == run()
+
+
+def test_machine_code_is_kept_apart_by_every_file_it_is_made_of() -> None:
+    """Whatever has a twin once the whole lab is imported, constants included."""
+    for part in ("arena.compiled_arena", "env.vector_loops", "coach", "bench.engine_speed"):
+        importlib.import_module(f"lastcard.lab.{part}")
+    twins = {
+        Path(module.__file__)
+        for name, module in list(sys.modules.items())
+        if name.startswith("lastcard_compiled.") and module.__file__
+    }
+    files = {path for path in twins if path.name != "__init__.py"}
+    assert len(files) > 20
+    assert files <= set(sources())

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import sys
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
 
+from lastcard.bots.levels import LEVELS
 from lastcard.game import Action, Game
 from lastcard.protocol.messages import Level
 from lastcard.server.bot_runner import BotRunner
@@ -28,7 +32,7 @@ def with_choice() -> Game:
     )
 
 
-@pytest.mark.parametrize("level", ["random", "novice", "casual"])
+@pytest.mark.parametrize("level", [name for name, level in LEVELS.items() if level.quick])
 def test_quick_bots_answer_at_once(level: Level) -> None:
     game = with_choice()
     answers: list[Action | None] = []
@@ -46,6 +50,84 @@ def test_an_expert_who_takes_too_long_is_replaced() -> None:
         bots.close()
 
     asyncio.run(main())
+
+
+async def thinking() -> BaseProcess:
+    """The process a slow bot thinks in, once it is there."""
+    while not (children := multiprocessing.active_children()):
+        await asyncio.sleep(0)
+    (process,) = children
+    return process
+
+
+def test_a_process_that_died_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        bots = BotRunner(1000.0)
+        game = with_choice()
+        for failure in (1, 2):
+            thought = asyncio.create_task(decision(bots, "expert", game))
+            await asyncio.sleep(0)  # let it ask
+            (await thinking()).kill()
+            assert await thought in game.legal(game.actor)
+            assert len(caplog.messages) == failure
+            assert "its process stopped" in caplog.messages[-1]
+        bots.close()
+
+    asyncio.run(main())
+
+
+def test_it_ends_no_process_but_its_own() -> None:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    other = context.Process(target=theirs.recv)
+
+    async def main() -> None:
+        bots = BotRunner(0.0)
+        await decision(bots, "expert", with_choice())
+        bots.close()
+
+    other.start()
+    asyncio.run(main())
+    assert other.is_alive()
+    ours.send(None)
+    other.join()
+    assert other.exitcode == 0
+
+
+@pytest.mark.parametrize("closed", ["inside the loop", "after it"])
+def test_a_server_may_stop_while_a_bot_thinks(
+    closed: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers: list[Action | None] = []
+    bots = BotRunner(1000.0)
+
+    async def main() -> None:
+        game = with_choice()
+        bots.warm_up("expert")
+        bots.decide("expert", game.view(game.actor), game.legal(game.actor), answers.append)
+        await thinking()
+        if closed == "inside the loop":
+            bots.close()
+
+    asyncio.run(main())
+    bots.close()
+    assert not multiprocessing.active_children()
+    assert answers == []
+    assert caplog.messages == []
+
+
+def test_without_numba_the_server_refuses_the_expert(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        await ann.enter(await house.open(ann, settings={"seats": 2}))
+        assert await ann.refused(t="bot", seat=1, level="expert") == "no-expert"
+        await ann.do(t="bot", seat=1, level="casual")
+
+    run(tmp_path, test)
 
 
 @pytest.mark.compiled

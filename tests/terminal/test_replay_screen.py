@@ -9,9 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from lastcard.cli.play import winning_curves
+from lastcard.errors import UserError
 from lastcard.game import Game
 from lastcard.record import Record, read_record, record_of, write_record
-from lastcard.terminal.replay_screen import ReplayApp
+from lastcard.terminal.replay_screen import Curve, ReplayApp
 from lastcard.terminal.theme_words import ThemeWords
 from tests.terminal.stage import on_stage, press, screen_text
 
@@ -69,13 +70,32 @@ def test_a_damaged_record_is_shown_as_far_as_it_is_good() -> None:
     on_stage(ReplayApp(record, ThemeWords(), winning_curves), script)
 
 
+def no_coach(question: tuple[str, int]) -> dict[int, Curve]:
+    raise UserError("needs-extra", "Numba is missing")
+
+
+def test_why_there_is_no_coach_is_said_and_asked_anew() -> None:
+    async def script(pilot: Pilot[Any]) -> None:
+        for key in ("c", "c"):
+            await press(pilot, key)
+            await told(pilot)
+            assert "There is no coach here (Numba is missing)." in screen_text(pilot)
+
+    on_stage(ReplayApp(played(), ThemeWords(), no_coach), script)
+
+
+async def told(pilot: Pilot[Any]) -> None:
+    """Wait for what the coach says."""
+    async with asyncio.timeout(300):
+        while "The coach looks at" in screen_text(pilot):
+            await pilot.pause(0.1)
+
+
 @pytest.mark.compiled
 def test_the_coach_draws_the_chance_to_win() -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "end", "v", "c")
-        async with asyncio.timeout(300):
-            while "The coach looks at" in screen_text(pilot):
-                await pilot.pause(0.1)
+        await told(pilot)
         assert "chance to win" in screen_text(pilot)
         assert "% now" in screen_text(pilot)
 

@@ -225,6 +225,17 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(
     assert "a casual one plays on for it" in session.notice
 
 
+def test_a_bot_that_cannot_be_imported_is_named_with_its_line(
+    tmp_path: Path, opened: Opener
+) -> None:
+    bot = own_bot(tmp_path, "return legal[0]").replace("own.py", "broken.py")
+    broken = tmp_path / "broken.py"
+    broken.write_text("import json\n\njson.nothing()\n", encoding="utf-8")
+    session = opened("official", Seating(("Ann", "Ben"), {1: bot}), seed=1)
+    play(session, 3)
+    assert f"{broken}, line 3: AttributeError: " in session.notice
+
+
 def test_the_table_never_imports_what_is_heavy() -> None:
     code = (
         "import sys, lastcard.terminal.app\n"
