@@ -23,7 +23,7 @@ from msgspec import inspect as shapes
 
 from lastcard.bots import levels
 from lastcard.protocol import codes, http_bodies, messages
-from lastcard.protocol.refusals import GOODBYES, SENTENCES
+from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
 from lastcard.server.api import routes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -277,8 +277,9 @@ def _codes(sentences: Mapping[codes.RefusalCode, str]) -> str:
 
 def _goodbyes() -> str:
     lines = ["| code | sentence | final |", "|---|---|---|"]
-    for code, (text, final) in GOODBYES.items():
-        lines.append(f"| `{code}` | {text} | {'yes' if final else 'no: connect again'} |")
+    for code, text in GOODBYES.items():
+        final = "yes" if code in FINAL else "no: connect again"
+        lines.append(f"| `{code}` | {text} | {final} |")
     return "\n".join(lines) + "\n"
 
 

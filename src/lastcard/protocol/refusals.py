@@ -5,7 +5,7 @@ Refusals of the rules themselves come from ``lastcard.game.refusal`` and ``lastc
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, get_args
+from typing import Final, get_args
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import ErrorCode, GoodbyeCode, RefusalCode
@@ -61,24 +61,19 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "server-full": "the server is full: try again later",
 }  # fmt: skip
 
+GOODBYES: Final[dict[GoodbyeCode, str]] = {
+    "taken-over": "you have entered this table from another window",
+    "closed": "the host has ended this table",
+    "too-fast": "too many messages",
+    "bad-frame": "this server accepts text messages of at most 4 KB",
+    "not-entered": "nobody entered a table on this connection",
+    "restart": "the server is stopping: it will be back soon",
+    "damaged": "this table can no longer be read",
+}  # fmt: skip
+"""Codes of ``bye``."""
 
-class Goodbye(NamedTuple):
-    """The end of a connection."""
-
-    text: str
-    final: bool = False
-    """Whether there is nothing to come back to."""
-
-
-GOODBYES: Final[dict[GoodbyeCode, Goodbye]] = {
-    "taken-over": Goodbye("you have entered this table from another window", final=True),
-    "closed": Goodbye("the host has ended this table", final=True),
-    "too-fast": Goodbye("too many messages"),
-    "bad-frame": Goodbye("this server accepts text messages of at most 4 KB"),
-    "not-entered": Goodbye("nobody entered a table on this connection"),
-    "restart": Goodbye("the server is stopping: it will be back soon"),
-    "damaged": Goodbye("this table can no longer be read", final=True),
-}
+FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "damaged"))
+"""Goodbyes after which there is nothing to come back to."""
 
 _KNOWN: Final[dict[str, ErrorCode]] = {code: code for code in get_args(ErrorCode)}
 

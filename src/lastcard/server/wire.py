@@ -11,7 +11,7 @@ from lastcard.errors import UserError
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import GoodbyeCode
-from lastcard.protocol.refusals import GOODBYES, code_of
+from lastcard.protocol.refusals import FINAL, GOODBYES, code_of
 
 MAX_FRAME = 4096
 """Bytes a client may send in one message."""
@@ -46,5 +46,5 @@ def error(request_id: int | None, refusal: UserError) -> bytes:
 
 def bye(code: GoodbyeCode) -> bytes:
     """The last message, and the frame that closes the connection."""
-    text, final = GOODBYES[code]
-    return message(m.Bye(code, text, final)) + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")
+    last = message(m.Bye(code, GOODBYES[code], code in FINAL))
+    return last + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")

@@ -1,3 +1,4 @@
+import type { GoodbyeCode, RefusalCode } from "../protocol";
 import type { Texts } from "./en";
 import { eventsDe } from "./events.de";
 import server from "./server.de.json";
@@ -8,7 +9,7 @@ type Words = Record<string, string>;
 
 // What the server says; a test compares it with the server.
 const PHRASES: Words = server.phrases;
-const PROBLEMS: Words = server.problems;
+const PROBLEMS: Words & Record<RefusalCode | GoodbyeCode, string> = server.problems;
 const SETS: Record<string, { title: string; summary: string }> = server.sets;
 const VALUES: Words = server.values;
 
