@@ -88,7 +88,7 @@ class ActionQueue:
             self._held = click
             room.timers.alarm("grace", wait, self._grace_is_over)
             return
-        acted: list[e.Entry] = [e.Acted(seat, str(action))]
+        acted: list[e.Entry] = [e.Acted(seat, action)]
         if click.session is not None and room.table.seats[seat].held:
             acted.append(e.Returned(seat))
         room.change(acted, click.session, click.request)
