@@ -6,14 +6,17 @@ import asyncio
 import json
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
+from lastcard.game import Action, View
+from lastcard.protocol.messages import Level
 from lastcard.server.api import HALL
+from lastcard.server.bot_runner import Answer, BotRunner
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
 from lastcard.server.lifecycle import Server
@@ -105,6 +108,17 @@ def image(table: Table) -> tuple[Any, ...]:
     info = encode(table_info(table))
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log
     return *what, seats, info, cards
+
+
+class SlowBots(BotRunner):
+    """On turn they answer when the test says so, as the expert does when it has thought."""
+
+    def __init__(self) -> None:
+        super().__init__(1.0)
+        self.asked: list[Answer] = []
+
+    def decide(self, level: Level, view: View, legal: Sequence[Action], answer: Answer) -> None:
+        self.asked.append(answer)
 
 
 class Person:

@@ -16,6 +16,8 @@ from lastcard.rules import RuleSet
 from lastcard.server import entries as e
 from lastcard.server.rules_choice import rules_from, rules_of
 
+Moment = tuple[int, int]
+"""A match and its step: the same as long as no card has moved."""
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
 STAND_IN: Final[Level] = "casual"
 """The bot that plays for people who are away or have left."""
@@ -98,6 +100,10 @@ class Table:
     def step(self) -> int:
         """Inputs so far in this match."""
         return len(self.game.inputs) if self.game else 0
+
+    @property
+    def moment(self) -> Moment:
+        return self.match, self.step
 
     def seat_of(self, person: str) -> int | None:
         for number, seat in enumerate(self.seats):
