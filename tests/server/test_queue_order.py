@@ -1,4 +1,4 @@
-"""The action queue by itself, in a time that the test makes up."""
+"""The action queue by itself, in virtual time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table does by itself, and when, in a time that the test makes up."""
+"""What a table does by itself, and when, in virtual time."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Refused(NamedTuple):
 
 
 class ActionQueue:
-    """Where the actions of one table wait, mostly for nothing."""
+    """The queue of one table. Most of the time nothing has to wait in it."""
 
     __slots__ = ("_grace", "_held", "_umpire", "_waiting", "held_until")
 
@@ -110,11 +110,11 @@ class ActionQueue:
         self._held = self.held_until = None
 
     def watch(self, game: Game, now: float) -> None:
-        """To be told after cards have moved."""
+        """To be called after cards have moved."""
         self._umpire.watch(game, now)
 
     def give_up(self) -> list[QueuedAction]:
-        """Forget everything; whose actions these are has to look at the table again."""
+        """Forget everything, and return what was waiting, for it to be refused."""
         dropped = self._waiting if self._held is None else [self._held, *self._waiting]
         self._release()
         self._waiting = []

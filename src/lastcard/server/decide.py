@@ -86,7 +86,7 @@ def entries_for(
 
 
 def act(table: Table, seat: int, action: Action, *, in_person: bool) -> list[e.Entry]:
-    """Whoever acts is back, if a bot played for them."""
+    """An action that is due, of a person or of a bot. Whoever acts in person is back."""
     if table.stage != "playing":
         raise refuse("no-match")
     _check_not_paused(table)
@@ -95,7 +95,7 @@ def act(table: Table, seat: int, action: Action, *, in_person: bool) -> list[e.E
 
 
 def come_back(table: Table, seat: int) -> list[e.Entry]:
-    """A person at a seat gives a sign of life."""
+    """The person at a seat is here: no bot plays for them any more."""
     return [e.Returned(seat)] if table.seats[seat].held else []
 
 

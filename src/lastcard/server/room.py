@@ -193,7 +193,7 @@ class Room:
     # --- By itself -------------------------------------------------------------------------------
 
     def _set_alarms(self) -> None:
-        """The last thing to do whenever something has come in: see anew what is to ring."""
+        """The last thing to do whenever something has come in: work out afresh what is to ring."""
         if self.reloading or self._gone:
             return
         table = self.table

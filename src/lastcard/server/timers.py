@@ -44,7 +44,7 @@ class Timers:
     # --- The clock of the decision ----------------------------------------------------------------
 
     def watch(self, table: Table, now: float) -> None:
-        """After a change: does somebody decide anew, does the clock stand still?"""
+        """After a change: is this a new decision, and does the clock stand still?"""
         if table.game is not None:
             s = table.game.state
             decision = (table.match, s.hand_number, s.turns, s.phase, s.actor, s.pile_size)
