@@ -97,6 +97,26 @@ def test_a_catch_counts_after_the_grace_and_before_what_came_later(tmp_path: Pat
     run(tmp_path, test, grace=0.05)
 
 
+def test_a_catch_that_waited_while_nobody_was_there_does_not_block_the_table(
+    tmp_path: Path,
+) -> None:
+    async def test(house: House) -> None:
+        people = await exposed(house)
+        forgetful, following, watchful = people
+        table, step = watchful.table["id"], watchful.board["step"]
+        await watchful.send(t="act", step=step, action=f"catch:{forgetful.seat}")
+        await watchful.ask(t="ping")
+        for person in people:
+            await person.leave()
+        while house.room(table).sessions:
+            await house.tables_in_memory()
+        await following.enter(table)
+        await following.until(lambda: following.board["step"] > step)
+        assert (await following.act("draw"))["t"] == "ok"
+
+    run(tmp_path, test, grace=0.5, away=LONG)
+
+
 def test_a_catch_too_late_costs_nothing(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         forgetful, _, watchful = await exposed(house, "party")

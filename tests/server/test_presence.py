@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.harness import House, Person, image, run, seated, serving
+from lastcard.game import Action
+from tests.server.harness import House, Person, SlowBots, image, run, seated, serving
 
 NEVER = 1000.0
 
@@ -107,6 +108,16 @@ def test_when_the_host_stands_the_next_person_is_host(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
+def test_a_host_who_changes_seats_stays_host(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, _ = await seated(house, ["Ann", "Ben"], "official", settings={"seats": 4})
+        await ann.do(t="sit", seat=3)
+        assert ann.table["seats"][3]["host"]
+        await ann.do(t="start")
+
+    run(tmp_path, test)
+
+
 def test_when_the_host_is_away_for_long_the_next_person_is_host(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, ben = await seated(house, ["Ann", "Ben"], "official")
@@ -148,6 +159,28 @@ def test_a_bots_seat_can_be_taken_during_a_match(tmp_path: Path) -> None:
         await ann.do(t="sit", seat=0)
 
     run(tmp_path, test, bot_delay=NEVER)
+
+
+def test_a_bot_that_still_thinks_does_not_play_for_who_took_its_seat(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        bots = house.hall.bots = SlowBots()
+        ann, cleo = house.person("Ann"), house.person("Cleo")
+        table = await house.open(ann, bots=[None, "casual"], settings={"seats": 2})
+        await ann.enter(table)
+        await ann.do(t="start")
+        while ann.must_decide:
+            await ann.act(ann.you["legal"][0])
+        while not bots.asked:
+            await ann.do(t="ping")
+        step = ann.board["step"]
+        await cleo.enter(table)
+        await cleo.do(t="sit", seat=1)
+        bots.asked[0](Action.parse(cleo.you["legal"][0]))
+        await cleo.do(t="ping")
+        assert cleo.board["step"] == step
+        assert (await cleo.act(cleo.you["legal"][0]))["t"] == "ok"
+
+    run(tmp_path, test)
 
 
 def test_late_comers_only_watch_where_the_host_wants_it_so(tmp_path: Path) -> None:

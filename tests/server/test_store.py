@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
+from lastcard.game import Action
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.store import FILE, SCHEMA, Stale, Store
@@ -25,7 +26,8 @@ async def append(store: Store, table: str, expected: int, *entries: e.Entry) -> 
 def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
     async def main() -> None:
         store = Store(tmp_path)
-        first = [e.Acted(0, "W+4:G!"), e.Dealt(), e.Sat(1, "ab", 'Zoë "Z" O\'Neil')]
+        acted = e.Acted(0, Action.parse("W+4:G!"))
+        first: list[e.Entry] = [acted, e.Dealt(), e.Sat(1, "ab", 'Zoë "Z" O\'Neil')]
         assert await append(store, "a", 0, *first) is None
         assert await append(store, "a", 3, e.Held(2)) is None
         assert await append(store, "b", 0, e.Closed()) is None
@@ -37,6 +39,30 @@ def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+def test_an_action_is_stored_as_its_spelling() -> None:
+    acted = e.Acted(2, Action.parse("W+4:G!"))
+    assert e.encode(acted) == b'["acted",2,"W+4:G!"]'
+    assert e.decode('["acted",2,"W+4:G!"]') == acted
+
+
+@pytest.mark.parametrize("entry", ['["acted",0,"R99"]', '["acted",0,"R7"]', '["knighted",0]', "["])
+def test_a_table_that_cannot_be_read_says_so(
+    tmp_path: Path, entry: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        table = await house.open(ann)
+        del house.hall.rooms[table]  # asleep
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            other.execute("UPDATE entries SET entry = ? WHERE tbl = ? AND seq = 2", (entry, table))
+        await ann.connect()
+        code = await ann.refused(t="enter", table=table, secret=ann.secret, name="Ann")
+        assert code == "damaged"
+
+    run(tmp_path, test)
+    assert "cannot be read" in caplog.text
 
 
 def test_a_stale_writer_is_refused_and_changes_nothing(tmp_path: Path) -> None:

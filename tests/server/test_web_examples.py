@@ -25,20 +25,21 @@ RULES = RulesChoice("official", {"hand_size": 3, "target": 60})
 def short_match() -> Iterator[e.Entry]:
     """Three people, two of whom add to the shuffle; who must decide does the first thing legal."""
     table = Table("k3v0q8z1x7ab")
-    for entry in (
+    start: list[e.Entry] = [
         e.Opened("ann", Settings(RULES, seats=3)),
         *(e.Sat(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben", "Cleo"))),
         e.Committed("5f" * 32),
         e.Mixed(0, "0a" * 16),
         e.Mixed(2, "c3" * 16),
         e.Started(rules_of(RULES).to_data()),
-    ):
+    ]
+    for entry in start:
         table.apply(entry)
         yield entry
     game = table.game
     assert game is not None
     while not game.match_over:
-        entry = e.Dealt() if game.over else e.Acted(game.actor, str(game.legal(game.actor)[0]))
+        entry = e.Dealt() if game.over else e.Acted(game.actor, game.legal(game.actor)[0])
         table.apply(entry)
         yield entry
 

@@ -1,20 +1,21 @@
-"""The actions of a table, in a fair order: a catch waits for its grace, the rest behind it."""
+"""The actions of a table in the order they count: a catch waits for its grace, the rest behind it.
+
+The queue carries nothing out. It is asked what is due, again and again until nothing is, because
+what was done last decides what may be done next.
+"""
 
 from __future__ import annotations
 
-from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lastcard.errors import UserError
-from lastcard.game import Action, Kind
+from lastcard.game import Action, Game, Kind
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
-from lastcard.server import entries as e
+from lastcard.server.entries import Entry
 from lastcard.server.session import Session
+from lastcard.server.table import Table
 from lastcard.server.umpire import Umpire
-
-if TYPE_CHECKING:
-    from lastcard.server.room import Room
 
 MAX_QUEUE = 64
 
@@ -29,96 +30,93 @@ class QueuedAction(NamedTuple):
     request: int = 0
 
 
+class Due(NamedTuple):
+    """Apply these entries; should the game refuse the first, refuse the action."""
+
+    wanted: QueuedAction
+    entries: list[Entry]
+
+
+class Refused(NamedTuple):
+    wanted: QueuedAction
+    refusal: UserError
+
+
 class ActionQueue:
-    """Where the actions of one room come in."""
+    """The queue of one table. Most of the time nothing has to wait in it."""
 
-    __slots__ = ("_held", "_queue", "_room", "umpire")
+    __slots__ = ("_grace", "_held", "_umpire", "_waiting", "held_until")
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, grace: float) -> None:
+        self._grace = grace
+        self._umpire = Umpire()
+        self._waiting: list[QueuedAction] = []
         self._held: QueuedAction | None = None
         """A catch that waits for the grace to pass."""
-        self._queue: deque[QueuedAction] | None = None
-        """What came after it."""
-        self.umpire = Umpire()
+        self.held_until: float | None = None
+        """When it has passed; None where no catch is held."""
 
-    @property
-    def is_waiting(self) -> bool:
-        return self._held is not None
-
-    def take(self, click: QueuedAction) -> None:
-        """Do it now, or, while a catch is held, after that; only the accused's call goes first."""
-        held = self._held
-        if held is None:
-            self._try(click)
-        elif click.action.kind is Kind.CALL and click.seat == held.action.seat:
-            self._try(click)
-            game = self._room.table.game
-            if game is not None and game.state.exposed != click.seat:
-                self._held = None
-                self._refuse(held, refuse("called-in-time", game.names[click.seat]))
-                self._go_on()
-        else:
-            self._wait(click)
-
-    def _wait(self, click: QueuedAction) -> None:
-        if self._queue is None:
-            self._queue = deque()
-        if len(self._queue) >= MAX_QUEUE:
+    def add(self, wanted: QueuedAction) -> None:
+        """Let an action wait for its turn."""
+        if len(self._waiting) >= MAX_QUEUE and not self._beats_the_catch(wanted):
             raise refuse("too-fast")
-        self._queue.append(click)
+        self._waiting.append(wanted)
 
-    def _try(self, click: QueuedAction, *, graced: bool = False) -> None:
-        try:
-            self._do(click, graced)
-        except UserError as refusal:
-            self._refuse(click, refusal)
-            # Whoever tries to act is back, also when the action itself came too late.
-            if click.session is not None and self._room.table.seats[click.seat].held:
-                self._room.change([e.Returned(click.seat)])
-
-    def _do(self, click: QueuedAction, graced: bool) -> None:
-        room = self._room
-        game = decide.check_can_act(room.table)
-        seat, action, step = click.seat, click.action, len(game.inputs)
-        if click.session is not None:
-            self.umpire.check(game, seat, click.step, action)
-        wait = self.umpire.grace_left(game, action, room.hall.config.grace, room.now)
-        if wait > 0 and not graced:
-            self._held = click
-            room.timers.alarm("grace", wait, self._grace_is_over)
-            return
-        acted: list[e.Entry] = [e.Acted(seat, str(action))]
-        if click.session is not None and room.table.seats[seat].held:
-            acted.append(e.Returned(seat))
-        room.change(acted, click.session, click.request)
-        self.umpire.count(seat, action, step)
-
-    def _grace_is_over(self) -> None:
-        held, self._held = self._held, None
-        if held is not None:
-            self._try(held, graced=True)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Carry out what came behind a catch, in order."""
-        self._room.timers.cancel("grace")
-        queue, self._queue = self._queue or deque(), None
-        while queue and self._held is None:
-            self._try(queue.popleft())
-        if queue:
-            self._queue = queue
-        self._room.timers.follow()
-
-    def _refuse(self, click: QueuedAction, refusal: UserError) -> None:
-        if click.session is not None:
-            self._room.refuse(click.session, click.request, refusal)
-
-    def give_up(self) -> None:
-        """The table in memory was wrong: everybody has to look again."""
-        for click in self._queue or ():
-            self._refuse(click, refuse("not-stored"))
+    def next(self, table: Table, now: float) -> Due | Refused | None:
+        """What is due now. None: nothing, or nothing before ``held_until``."""
         if self._held is not None:
-            self._refuse(self._held, refuse("not-stored"))
-        self._held = self._queue = None
-        self.umpire = Umpire()
+            return self._next_while_held(self._held, table, now)
+        return self._judge(self._waiting.pop(0), table, now) if self._waiting else None
+
+    def _next_while_held(
+        self, held: QueuedAction, table: Table, now: float
+    ) -> Due | Refused | None:
+        """Only the call of the one accused goes before the catch."""
+        for place, wanted in enumerate(self._waiting):
+            if self._beats_the_catch(wanted):
+                return self._judge(self._waiting.pop(place), table, now)
+        game, accused = table.game, held.action.seat
+        if game is not None and accused is not None and game.state.exposed != accused:
+            self._release()
+            return Refused(held, refuse("called-in-time", game.names[accused]))
+        if self.held_until is not None and now < self.held_until:
+            return None
+        self._release()
+        return self._judge(held, table, now)
+
+    def _beats_the_catch(self, wanted: QueuedAction) -> bool:
+        held = self._held
+        return (
+            held is not None and wanted.action.kind is Kind.CALL and wanted.seat == held.action.seat
+        )
+
+    def _judge(self, wanted: QueuedAction, table: Table, now: float) -> Due | Refused | None:
+        seat, step, action, session, _ = wanted
+        try:
+            entries = decide.act(table, seat, action, in_person=session is not None)
+            game = table.game
+            assert game is not None
+            if session is not None:
+                self._umpire.check(game, seat, step, action)
+        except UserError as refusal:
+            return Refused(wanted, refusal)
+        until = self._umpire.grace_until(game, action, self._grace)
+        if until is None or until <= now:
+            return Due(wanted, entries)
+        self._held, self.held_until = wanted, until
+        return self.next(table, now)
+
+    def _release(self) -> None:
+        self._held = self.held_until = None
+
+    def watch(self, game: Game, now: float) -> None:
+        """To be called after cards have moved."""
+        self._umpire.watch(game, now)
+
+    def give_up(self) -> list[QueuedAction]:
+        """Forget everything, and return what was waiting, for it to be refused."""
+        dropped = self._waiting if self._held is None else [self._held, *self._waiting]
+        self._release()
+        self._waiting = []
+        self._umpire = Umpire()
+        return dropped

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Raw
+
 from lastcard.game import Event, Game
 from lastcard.kernel.codes import ACTION_COUNT, NO_CARD
 from lastcard.kernel.fields import Sight
@@ -15,7 +17,7 @@ from lastcard.protocol.codec import encode
 from lastcard.server import projection
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
-from lastcard.server.wire import frame, message
+from lastcard.server.wire import message
 
 _Known = tuple[bytes, list[str], int]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted."""
@@ -23,6 +25,23 @@ _Known = tuple[bytes, list[str], int]
 # Filled and read within one call.
 _legal = [0] * ACTION_COUNT
 _sight = Sight()
+
+
+class _Did(m.Reply, tag="did"):
+    """A ``Did`` whose parts are encoded already, as far as others are told the same."""
+
+    events: Raw
+    board: Raw
+    by: int | None = None
+    you: m.You | None = None
+
+
+class _TableChanged(m.Reply, tag="table"):
+    """A ``TableChanged``, likewise."""
+
+    table: Raw
+    seat: int | None = None
+    host: bool = False
 
 
 class Broadcaster:
@@ -45,33 +64,28 @@ class Broadcaster:
         """Something happened. What is the same for several is encoded once."""
         game = table.game
         assert game is not None
-        board = b',"board":' + encode(projection.board(game, clock))
-        if by is not None:
-            board += b',"by":%d' % by
+        board = Raw(encode(projection.board(game, clock)))
         inside = projection.insiders(events)
-        public = _did(events, None) + board
+        public = _encoded(events, None)
         public_frame = b""
         for session in sessions:
             seat = session.seat
-            start = _did(events, seat) + board if seat in inside else public
+            known = _encoded(events, seat) if seat in inside else public
             you = None if seat is None else self._news(game, seat)
-            if you is not None:
-                data = frame(start + b',"you":' + encode(you) + b"}")
-            elif start is public:
-                data = public_frame = public_frame or frame(public + b"}")
+            if you is not None or known is not public:
+                data = message(_Did(known, board, by, you))
             else:
-                data = frame(start + b"}")
+                data = public_frame = public_frame or message(_Did(public, board, by))
             out[session] = out.get(session, b"") + data
 
     def table(
         self, out: Outgoing, sessions: Iterable[Session], table: Table, info: m.TableInfo
     ) -> None:
         """The table has changed."""
-        start = b'{"t":"table","table":' + encode(info)
+        encoded = Raw(encode(info))
         for session in sessions:
-            seat = b"" if session.seat is None else b',"seat":%d' % session.seat
-            host = b',"host":true' if session.person == table.host else b""
-            out[session] = out.get(session, b"") + frame(start + seat + host + b"}")
+            told = _TableChanged(encoded, session.seat, session.person == table.host)
+            out[session] = out.get(session, b"") + message(told)
 
     def state(
         self,
@@ -117,5 +131,5 @@ class Broadcaster:
         return projection.you(_sight, choices)
 
 
-def _did(events: Sequence[Event], seat: int | None) -> bytes:
-    return b'{"t":"did","events":' + encode(projection.events_for(events, seat))
+def _encoded(events: Sequence[Event], seat: int | None) -> Raw:
+    return Raw(encode(projection.events_for(events, seat)))

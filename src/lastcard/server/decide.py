@@ -5,10 +5,11 @@ Nothing changes in here. Whether an action is legal is the game's to say, when i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, NamedTuple, assert_never
 
-from lastcard.game import Game
+from lastcard.game import Action, Game
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
@@ -18,6 +19,9 @@ from lastcard.server import entries as e
 from lastcard.server.table import Seat, Table
 
 BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")
+
+TableRequest = m.Sit | m.Stand | m.Configure | m.Bot | m.Mix | m.Start | m.Deal | m.Pause | m.Close
+"""What changes a table, but for actions, which have to queue: see ``act``."""
 
 
 class Asker(NamedTuple):
@@ -53,11 +57,60 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
     return [*made, e.Committed(secret)]
 
 
+def entries_for(
+    table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str]
+) -> list[e.Entry]:
+    """The entries a request leads to; ``here`` are the people connected."""
+    if table.stage == "closed":
+        raise refuse("closed")
+    match request:
+        case m.Sit():
+            return sit(table, asker, request)
+        case m.Stand():
+            return stand(table, asker, here)
+        case m.Configure():
+            return configure(table, asker, request)
+        case m.Bot():
+            return bot(table, asker, request, here)
+        case m.Mix():
+            return mix(table, asker, request)
+        case m.Start():
+            return start(table, asker)
+        case m.Deal():
+            return deal(table, asker)
+        case m.Pause():
+            return pause(table, asker, request)
+        case m.Close():
+            return close(table, asker)
+        case _:
+            assert_never(request)
+
+
+def act(table: Table, seat: int, action: Action, *, in_person: bool) -> list[e.Entry]:
+    """An action that is due, of a person or of a bot. Whoever acts in person is back."""
+    if table.stage != "playing":
+        raise refuse("no-match")
+    _check_not_paused(table)
+    acted = e.Acted(seat, action)
+    return [acted, *come_back(table, seat)] if in_person else [acted]
+
+
+def come_back(table: Table, seat: int) -> list[e.Entry]:
+    """The person at a seat is here: no bot plays for them any more."""
+    return [e.Returned(seat)] if table.seats[seat].held else []
+
+
+def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
+    """The one connected who has sat here longest becomes host, if there is anybody."""
+    successor = table.longest_seated(here - {table.host})
+    return [] if successor is None else [e.Hosted(successor)]
+
+
 def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     seat = _seat(table, request.seat)
     mine = table.seat_of(asker.person)
     if mine == request.seat:
-        return [e.Returned(mine)] if seat.held else []
+        return come_back(table, mine)
     if table.running:
         if seat.kind != "bot" or not table.settings.late:
             raise refuse("seat-taken", request.seat)
@@ -71,8 +124,9 @@ def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     return [*left, e.Sat(request.seat, asker.person, _free_name(asker.name, others))]
 
 
-def stand(table: Table, asker: Asker, request: m.Stand) -> list[e.Entry]:
-    return [e.Stood(_own_seat(table, asker))]
+def stand(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
+    stood = e.Stood(_own_seat(table, asker))
+    return [stood, *pass_host(table, here)] if asker.person == table.host else [stood]
 
 
 def configure(table: Table, asker: Asker, request: m.Configure) -> list[e.Entry]:
@@ -85,13 +139,14 @@ def configure(table: Table, asker: Asker, request: m.Configure) -> list[e.Entry]
     return [e.Configured(request.settings)]
 
 
-def bot(table: Table, asker: Asker, request: m.Bot) -> list[e.Entry]:
-    """That the person replaced is away is for the caller to check, who knows who is here."""
+def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> list[e.Entry]:
     _check_host(table, asker)
     seat = _seat(table, request.seat)
     if table.running:
         if request.level is None:
             raise refuse("match-running")
+        if seat.person in here:
+            raise refuse("seat-not-away", seat.name)
         return [e.Botted(request.seat, request.level, seat.name)]
     if seat.kind == "person" or (seat.kind == "empty" and request.level is None):
         raise refuse("seat-taken" if seat.person else "no-such-seat", request.seat)
@@ -106,11 +161,11 @@ def mix(table: Table, asker: Asker, request: m.Mix) -> list[e.Entry]:
         raise refuse("already-mixed")
     mixed = e.Mixed(seat, request.entropy)
     if table.eager and asker.person == table.host:
-        return [mixed, *start(table, asker, m.Start(0))]
+        return [mixed, *start(table, asker)]
     return [mixed]
 
 
-def start(table: Table, asker: Asker, request: m.Start) -> list[e.Entry]:
+def start(table: Table, asker: Asker) -> list[e.Entry]:
     _check_host(table, asker)
     _check_no_match(table)
     names = [seat.name for seat in table.seats if seat.kind != "empty"]
@@ -119,7 +174,7 @@ def start(table: Table, asker: Asker, request: m.Start) -> list[e.Entry]:
     return [e.Started(table.rules.to_data())]
 
 
-def deal(table: Table, asker: Asker, request: m.Deal) -> list[e.Entry]:
+def deal(table: Table, asker: Asker) -> list[e.Entry]:
     _own_seat(table, asker)
     if not table.running:
         raise refuse("no-match")
@@ -129,14 +184,6 @@ def deal(table: Table, asker: Asker, request: m.Deal) -> list[e.Entry]:
     return [e.Dealt()]
 
 
-def check_can_act(table: Table) -> Game:
-    if table.stage != "playing":
-        raise refuse("no-match")
-    _check_not_paused(table)
-    assert table.game is not None
-    return table.game
-
-
 def pause(table: Table, asker: Asker, request: m.Pause) -> list[e.Entry]:
     _check_host(table, asker)
     if not table.running:
@@ -144,32 +191,9 @@ def pause(table: Table, asker: Asker, request: m.Pause) -> list[e.Entry]:
     return [e.Paused(request.on)] if request.on != table.paused else []
 
 
-def close(table: Table, asker: Asker, request: m.Close) -> list[e.Entry]:
+def close(table: Table, asker: Asker) -> list[e.Entry]:
     _check_host(table, asker)
     return [e.Closed()]
-
-
-def request_entries(table: Table, asker: Asker, request: m.Request) -> list[e.Entry]:
-    """The entries a request leads to."""
-    if table.stage == "closed":
-        raise refuse("closed")
-    return _DECIDE[type(request)](table, asker, request)
-
-
-_DECIDE: Final = cast(
-    "dict[type, Callable[[Table, Asker, Any], list[e.Entry]]]",
-    {
-        m.Sit: sit,
-        m.Stand: stand,
-        m.Configure: configure,
-        m.Bot: bot,
-        m.Mix: mix,
-        m.Start: start,
-        m.Deal: deal,
-        m.Pause: pause,
-        m.Close: close,
-    },
-)
 
 
 # --- Checks ---------------------------------------------------------------------------------------

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, json
 
+from lastcard.game import Action
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Level, Settings
 
 
-class Entry(Struct, array_like=True, tag=str.lower):
+class _Entry(Struct, array_like=True, tag=str.lower):
     """Stored as a JSON array that begins with its kind: ``["acted",2,"R7!"]``."""
 
 
-class Opened(Entry):
+class Opened(_Entry):
     """A person is known by the SHA-256 of the secret only they have."""
 
     host: str
@@ -23,17 +25,17 @@ class Opened(Entry):
     """Whether the match begins when the host has added to the shuffle."""
 
 
-class Sat(Entry):
+class Sat(_Entry):
     seat: int
     person: str
     name: str
 
 
-class Stood(Entry):
+class Stood(_Entry):
     seat: int
 
 
-class Botted(Entry):
+class Botted(_Entry):
     """A bot at a seat; without a level it is taken away."""
 
     seat: int
@@ -41,62 +43,71 @@ class Botted(Entry):
     name: str = ""
 
 
-class Configured(Entry):
+class Configured(_Entry):
     settings: Settings
 
 
-class Committed(Entry):
+class Committed(_Entry):
     """The server's part of the next shuffle."""
 
     secret: str
 
 
-class Mixed(Entry):
+class Mixed(_Entry):
     """A person's part of it."""
 
     seat: int
     entropy: str
 
 
-class Started(Entry):
+class Started(_Entry):
     """The rules are written out: a later version of a named set changes no match begun."""
 
     rules: dict[str, Any]
     kernel: int = KERNEL_VERSION
 
 
-class Acted(Entry):
+class Acted(_Entry):
     seat: int
-    action: str
+    action: Action
 
 
-class Dealt(Entry):
+class Dealt(_Entry):
     pass
 
 
-class Held(Entry):
+class Held(_Entry):
     """A bot plays for somebody who is away, until they come back."""
 
     seat: int
 
 
-class Returned(Entry):
+class Returned(_Entry):
     seat: int
 
 
-class Hosted(Entry):
+class Hosted(_Entry):
     person: str
 
 
-class Paused(Entry):
+class Paused(_Entry):
     on: bool
 
 
-class Closed(Entry):
+class Closed(_Entry):
     pass
 
 
-AnyEntry = (
+Entry = (
     Opened | Sat | Stood | Botted | Configured | Committed | Mixed | Started | Acted | Dealt
     | Held | Returned | Hosted | Paused | Closed
 )  # fmt: skip
+
+
+def _read_action(kind: type[Action], text: str) -> Action:
+    return kind.parse(text)
+
+
+# An action is the one thing in an entry that JSON does not know: it is stored as its spelling.
+encode: Callable[[Entry], bytes] = json.Encoder(enc_hook=str).encode
+decode: Callable[[str], Entry] = json.Decoder(Entry, dec_hook=_read_action).decode

@@ -59,8 +59,7 @@ class Hall:
         except Exception as problem:
             _log.warning("a new table was not stored: %r", problem)
             raise refuse("not-stored") from None
-        room = self.rooms[table_id] = Room(Table.of(table_id, entries), self)
-        room.timers.follow()
+        self.rooms[table_id] = Room(Table.of(table_id, entries), self)
         return table_id
 
     async def room(self, table_id: str) -> Room:
@@ -83,7 +82,6 @@ class Hall:
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
         room = self.rooms[table_id] = Room(table, self)
-        room.timers.follow()
         return room
 
     async def _read(self, table_id: str) -> Table:
@@ -115,7 +113,7 @@ class Hall:
         """A table nobody is at leaves memory; it stays in the store."""
         if room.at_rest and self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
-            room.timers.stop()
+            room.stop()
 
     def public(self) -> list[h.PublicTable]:
         """The public tables with somebody at them."""
@@ -145,6 +143,8 @@ class Hall:
         """The first message of a connection."""
         name = decide.person_name(request.name)
         room = await self.room(request.table)
+        while self.rooms.get(request.table) is not room:  # it has fallen asleep again
+            room = await self.room(request.table)
         if room.reloading:
             raise refuse("reloading")
         session.name = name
@@ -158,7 +158,7 @@ class Hall:
     async def close(self) -> None:
         """Write everything."""
         for room in self.rooms.values():
-            room.timers.stop()
+            room.stop()
         self.bots.close()
         await self.store.close()
 

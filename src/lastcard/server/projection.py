@@ -51,7 +51,7 @@ def board(game: Game, clock: int | None = None) -> m.Board:
         clock=clock,
         winner=None if s.winner < 0 else s.winner,
         gains=s.gains[:players] if over else [],
-        champions=_seats(s.champions),
+        champions=_seats(s.champions) if over else [],
         match_over=s.match_over != 0,
     )
 

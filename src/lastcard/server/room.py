@@ -1,11 +1,16 @@
-"""The live side of a table: who is connected, what they ask, and what they are told."""
+"""The live side of a table: who is connected, what they ask, and what they are told.
+
+A room only joins parts together. Whatever comes in becomes entries (``decide``, for actions when
+the ``ActionQueue`` says so), and entries go one way: applied to the table, stored, then told to
+everybody. What happens by itself rings (``Timers``), and then goes the same way.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, assert_never
 
 from lastcard.errors import UserError
 from lastcard.game import Action, Event
@@ -14,18 +19,18 @@ from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide, limits, projection, wire
 from lastcard.server import entries as e
-from lastcard.server.action_queue import ActionQueue, QueuedAction
+from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
+from lastcard.server.bot_seats import BotSeats
 from lastcard.server.broadcast import Broadcaster
+from lastcard.server.chat import Chat
 from lastcard.server.delivery import Delivery, Sending
 from lastcard.server.session import Outgoing, Session
-from lastcard.server.table import Table
-from lastcard.server.timers import Timers
+from lastcard.server.table import Moment, Table
+from lastcard.server.timers import Alarms, Ring, Timers
 
 if TYPE_CHECKING:
     from lastcard.server.hall import Hall
 
-CHAT_LINES = 50
-_INPUTS = (e.Acted, e.Dealt, e.Started)
 _log = logging.getLogger(__name__)
 
 
@@ -33,49 +38,35 @@ class Room:
     """One table and the people at it."""
 
     __slots__ = (
-        "_actions",
-        "_broadcaster",
-        "_chat",
-        "_delivery",
-        "hall",
-        "left",
-        "reloading",
-        "sessions",
-        "table",
-        "timers",
+        "_actions", "_alarms", "_bots", "_broadcaster", "_chat", "_delivery", "_gone", "_hall",
+        "_time", "_timers", "reloading", "sessions", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table, hall: Hall) -> None:
         self.table = table
-        self.hall = hall
         self.sessions: dict[str, Session] = {}
         """The connections, by person."""
-        self.left: dict[str, float] = {}
-        """When people went who have a seat."""
         self.reloading = False
-        self.timers = Timers(self)
-        self._actions = ActionQueue(self)
+        self._gone = False
+        self._hall = hall
+        self._time = hall.loop.time
+        self._actions = ActionQueue(hall.config.grace)
+        self._timers = Timers(hall.config)
+        self._alarms = Alarms(hall.loop, self._ring)
+        self._bots = BotSeats(hall.bots)
+        self._chat = Chat()
         self._broadcaster = Broadcaster()
         self._delivery = Delivery(hall.store, table.id, self.recover)
-        self._chat: deque[m.Line] | None = None
-        self._look_around()
-
-    @property
-    def now(self) -> float:
-        return self.hall.loop.time()
+        self._look_at_table()
+        self._set_alarms()
 
     @property
     def at_rest(self) -> bool:
         return not self.sessions and not self._delivery.is_waiting and not self.reloading
 
     @property
-    def is_held_up(self) -> bool:
-        """Whether nothing may move by itself: a catch waits, the host paused, ..."""
-        return self._actions.is_waiting or self.reloading or self.table.paused
-
-    def _look_around(self) -> None:
-        if self.table.game is not None:
-            self._actions.umpire.watch(self.table.game, self.now)
+    def watchers(self) -> int:
+        return sum(session.seat is None for session in self.sessions.values())
 
     # --- Coming and going ------------------------------------------------------------------------
 
@@ -91,12 +82,12 @@ class Room:
         session.room = self
         session.seat = None if session.watch else self.table.seat_of(session.person)
         if len(self.sessions) == 1:
-            self.timers.wake()
-        if session.seat is not None and self.table.seats[session.seat].held:
-            self.change([e.Returned(session.seat)])
+            self._timers.restart_clock(self._time())
+        if session.seat is not None:
+            self._change(decide.come_back(self.table, session.seat))
         self._delivery.post(Sending(session, self._state(session), request.id))
         self._tell_presence(but=session)
-        self.timers.follow()
+        self._set_alarms()
 
     def leave(self, session: Session) -> None:
         """The connection has ended."""
@@ -105,9 +96,9 @@ class Room:
             return
         del self.sessions[session.person]
         if session.seat is not None:
-            self.left[session.person] = self.now
+            self._timers.person_left(session.person, self._time())
         self._tell_presence()
-        self.timers.follow()
+        self._set_alarms()
 
     def _tell_presence(self, but: Session | None = None) -> None:
         out: Outgoing = {}
@@ -116,10 +107,6 @@ class Room:
         for session, data in out.items():
             self._delivery.post(Sending(session, data))
 
-    def successor(self) -> str | None:
-        """Who becomes host next: the connected person who has sat here longest."""
-        return self.table.longest_seated(self.sessions.keys() - {self.table.host})
-
     # --- Requests --------------------------------------------------------------------------------
 
     def handle(self, session: Session, request: m.ClientMessage) -> None:
@@ -127,76 +114,145 @@ class Room:
         if session.is_repeated(request.id):
             return
         try:
-            if self.reloading:
-                raise refuse("reloading")
-            if isinstance(request, m.Act):
-                self._act(session, request)
-            elif isinstance(request, m.Ping):
-                self._delivery.post(Sending(session, b"", request.id))
-            elif isinstance(request, m.Say | m.Show):
-                self._say(session, request)
-            elif isinstance(request, m.Enter):
-                raise refuse("already-entered")
-            else:
-                self._request(session, request)
+            self._carry_out(session, request)
+            self._set_alarms()
         except UserError as refusal:
-            self.refuse(session, request.id, refusal)
+            self._refuse(session, request.id, refusal)
         except Exception:
             _log.exception("table %s: a request failed", self.table.id)
             session.refuse(request.id, refuse("internal"))
             self.recover()
 
-    def refuse(self, session: Session, request: int, refusal: UserError) -> None:
+    def _carry_out(self, session: Session, request: m.ClientMessage) -> None:
+        if self.reloading:
+            raise refuse("reloading")
+        match request:
+            case m.Act():
+                self._act(session, request)
+            case m.Ping():
+                self._delivery.post(Sending(session, b"", request.id))
+            case m.Say() | m.Show():
+                self._say(session, request)
+            case m.Enter():
+                raise refuse("already-entered")
+            case _:
+                self._change_table(session, request)
+
+    def _refuse(self, session: Session, request: int, refusal: UserError) -> None:
         """Refuse something; not before what led to the refusal is stored."""
         self._delivery.post(Sending(session, b"", request, refusal))
+
+    def _change_table(self, session: Session, request: decide.TableRequest) -> None:
+        asker = decide.Asker(session.person, session.name)
+        entries = decide.entries_for(self.table, asker, request, self.sessions.keys())
+        if isinstance(request, m.Bot):
+            self._hall.check_level(request.level)
+        if isinstance(request, m.Sit):
+            session.watch = False
+        self._change(entries, session, request.id)
+
+    def _say(self, session: Session, request: m.Say | m.Show) -> None:
+        if self._hall.config.limited and not session.chat.take(limits.CHAT, self._time()):
+            raise refuse("too-fast")
+        name = session.name if session.seat is None else self.table.seats[session.seat].name
+        data = wire.message(m.Said(self._chat.add(request, session.seat, name)))
+        for other in self.sessions.values():
+            self._delivery.post(Sending(other, data, request.id if other is session else None))
+
+    # --- Actions ---------------------------------------------------------------------------------
 
     def _act(self, session: Session, request: m.Act) -> None:
         if session.seat is None:
             raise refuse("not-seated")
         action = Action.parse(request.action)
-        self._actions.take(QueuedAction(session.seat, request.step, action, session, request.id))
+        self._actions.add(QueuedAction(session.seat, request.step, action, session, request.id))
+        self._do_what_is_due()
 
-    def bot_acts(self, seat: int, action: Action) -> None:
-        self._actions.take(QueuedAction(seat, self.table.step, action))
+    def _bot_acts(self, seat: int, action: Action) -> None:
+        self._actions.add(QueuedAction(seat, self.table.step, action))
+        self._do_what_is_due()
 
-    def _request(self, session: Session, request: m.Request) -> None:
-        if isinstance(request, m.Bot):
-            self._check_bot(request)
-        asker = decide.Asker(session.person, session.name)
-        entries = decide.request_entries(self.table, asker, request)
-        if isinstance(request, m.Sit):
-            session.watch = False
-        self.change(entries, session, request.id)
+    def _do_what_is_due(self) -> None:
+        while (outcome := self._actions.next(self.table, self._time())) is not None:
+            if isinstance(outcome, Refused):
+                self._refuse_action(outcome.wanted, outcome.refusal)
+            else:
+                self._do(outcome.wanted, outcome.entries)
 
-    def _check_bot(self, request: m.Bot) -> None:
-        self.hall.check_level(request.level)
-        if self.table.running and request.seat < len(self.table.seats):
-            seat = self.table.seats[request.seat]
-            if seat.person in self.sessions:
-                raise refuse("seat-not-away", seat.name)
+    def _do(self, wanted: QueuedAction, entries: list[e.Entry]) -> None:
+        try:
+            self._change(entries, wanted.session, wanted.request)
+        except UserError as refusal:  # only now the game says that it is not legal
+            self._refuse_action(wanted, refusal)
 
-    def _say(self, session: Session, request: m.Say | m.Show) -> None:
-        if self.hall.config.limited and not session.chat.take(limits.CHAT, self.now):
-            raise refuse("too-fast")
-        line = m.Line(session.seat, session.name)
-        if session.seat is not None:
-            line.name = self.table.seats[session.seat].name
-        if isinstance(request, m.Show):
-            line.emote = request.emote
-        else:
-            line.text = "".join(c if c.isprintable() else " " for c in request.text).strip()
-            if not line.text:
-                raise refuse("bad-message", "the text is empty")
-        if self._chat is None:
-            self._chat = deque(maxlen=CHAT_LINES)
-        self._chat.append(line)
-        data = wire.message(m.Said(line))
-        for other in self.sessions.values():
-            self._delivery.post(Sending(other, data, request.id if other is session else None))
+    def _refuse_action(self, wanted: QueuedAction, refusal: UserError) -> None:
+        if wanted.session is not None:
+            self._refuse(wanted.session, wanted.request, refusal)
+            # Whoever tries to act is back, also when the action itself came too late.
+            self._change(decide.come_back(self.table, wanted.seat))
+
+    # --- By itself -------------------------------------------------------------------------------
+
+    def _set_alarms(self) -> None:
+        """The last thing to do whenever something has come in: work out afresh what is to ring."""
+        if self.reloading or self._gone:
+            return
+        table = self.table
+        is_moving = table.stage == "playing" and not table.paused and self.sessions
+        bot = self._bots.next_move(table) if is_moving else None
+        held_until = self._actions.held_until
+        self._alarms.set(self._timers.plan(table, self.sessions, self._time(), held_until, bot))
+
+    def _ring(self, alarm: Ring) -> None:
+        with self._guarded(alarm):
+            match alarm:
+                case "grace-over":
+                    self._do_what_is_due()
+                case "bot-turn":
+                    self._bots.decide(self.table, self._bot_decided)
+                case "bot-reflex":
+                    reflex = self._bots.take_reflex()
+                    if reflex is not None:
+                        self._bot_acts(*reflex)
+                case "time-up":
+                    self._play_for_absent()
+                case "next-deal":
+                    self._change([e.Dealt()])
+                case "next-host":
+                    self._change(decide.pass_host(self.table, self.sessions.keys()))
+                case "sleep":
+                    self._hall.forget(self)
+                case _:
+                    assert_never(alarm)
+
+    def _play_for_absent(self) -> None:
+        """A bot decides, and goes on deciding until the person is back."""
+        game = self.table.game
+        assert game is not None
+        self._change([e.Held(game.actor)])
+        self._bots.decide(self.table, self._bot_decided)
+
+    def _bot_decided(self, moment: Moment, seat: int, action: Action | None) -> None:
+        """Perhaps long after it was asked: the table may have moved on since."""
+        with self._guarded("a bot"):
+            is_stopped = self.reloading or self._actions.held_until is not None
+            is_asked = moment == self.table.moment and self.table.seats[seat].player is not None
+            if action is not None and is_asked and not is_stopped:
+                self._bot_acts(seat, action)
+
+    @contextmanager
+    def _guarded(self, why: str) -> Iterator[None]:
+        """Around what happens by itself: should it fail, there is nobody to be told."""
+        try:
+            yield
+            self._set_alarms()
+        except Exception:
+            _log.exception("table %s: %s failed", self.table.id, why)
+            self.recover()
 
     # --- Change ----------------------------------------------------------------------------------
 
-    def change(
+    def _change(
         self, entries: Sequence[e.Entry], session: Session | None = None, request: int = 0
     ) -> None:
         """Apply entries, store them, and tell everybody when they are stored. Only the first can
@@ -204,28 +260,33 @@ class Room:
         table, out = self.table, Outgoing()
         first, stage, done = table.seq, table.stage, list(entries)
         started = table_changed = False
-        for entry in done:  # grows while it runs: what follows from an entry comes behind it
-            host_stands = type(entry) is e.Stood and table.seats[entry.seat].person == table.host
+        for entry in done:  # may grow while it runs
             events = table.apply(entry)
-            if isinstance(entry, _INPUTS):
-                self._tell_cards(out, entry, events)
-                started = started or type(entry) is e.Started
-            else:
-                table_changed = True
-            done += self._consequences(host_stands)
+            self._look_at_table()
+            match entry:
+                case e.Acted():
+                    self._tell_cards(out, events, entry.seat)
+                case e.Dealt():
+                    self._tell_cards(out, events, None)
+                case e.Started():
+                    self._find_seats()
+                    self._tell_state(out, self.sessions.values())
+                    started = True
+                case _:
+                    table_changed = True
+            if table.stage == "over" and not table.secret:
+                done.append(e.Committed(self._hall.config.fresh_secret()))
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
         self._delivery.store(first, done, out, answer)
-        self.timers.follow()
 
-    def _consequences(self, host_stands: bool) -> list[e.Entry]:
-        """What an entry leads to that chance or presence must decide."""
-        table = self.table
-        if table.stage == "over" and not table.secret:
-            return [e.Committed(self.hall.config.fresh_secret())]
-        successor = self.successor() if host_stands else None
-        return [] if successor is None else [e.Hosted(successor)]
+    def _look_at_table(self) -> None:
+        """Let those who measure time see what has changed, and when."""
+        now = self._time()
+        self._timers.watch(self.table, now)
+        if self.table.game is not None:
+            self._actions.watch(self.table.game, now)
 
     # --- Telling ---------------------------------------------------------------------------------
 
@@ -233,33 +294,24 @@ class Room:
         here = [s.person for s in self.sessions.values() if not s.watch]
         return projection.table_info(self.table, here, self.watchers)
 
-    @property
-    def watchers(self) -> int:
-        return sum(session.seat is None for session in self.sessions.values())
-
     def _state(self, session: Session) -> bytes:
-        clock, chat = self.timers.clock_left(), self._chat or ()
+        chat, clock = self._chat.lines, self._timers.clock_left(self.table, self._time())
         return self._broadcaster.state(session, self.table, self._info(), chat, clock)
 
-    def _tell_cards(self, out: Outgoing, entry: e.Entry, events: list[Event]) -> None:
-        self._look_around()
-        self.timers.note()
-        if isinstance(entry, e.Started):
-            self._reseat()
-            for session in self.sessions.values():
-                out[session] = out.get(session, b"") + self._state(session)
-        else:
-            by = entry.seat if isinstance(entry, e.Acted) else None
-            people, clock = self.sessions.values(), self.timers.clock_left()
-            self._broadcaster.did(out, people, self.table, events, by, clock)
+    def _tell_cards(self, out: Outgoing, events: list[Event], by: int | None) -> None:
+        people, clock = self.sessions.values(), self._timers.clock_left(self.table, self._time())
+        self._broadcaster.did(out, people, self.table, events, by, clock)
 
     def _tell_table(self, out: Outgoing) -> None:
-        came = self._reseat()
+        moved = self._find_seats()
         self._broadcaster.table(out, self.sessions.values(), self.table, self._info())
-        for session in came:
+        self._tell_state(out, moved)
+
+    def _tell_state(self, out: Outgoing, sessions: Iterable[Session]) -> None:
+        for session in sessions:
             out[session] = out.get(session, b"") + self._state(session)
 
-    def _reseat(self) -> list[Session]:
+    def _find_seats(self) -> list[Session]:
         """Find everybody's seat again; return those who now have another one in a match."""
         moved = []
         for session in self.sessions.values():
@@ -277,25 +329,32 @@ class Room:
             return
         self.reloading = True
         self._delivery.give_up()
-        self._actions.give_up()
-        self.timers.stop()
-        self.hall.reload(self)
+        self._alarms.stop()
+        for wanted in self._actions.give_up():
+            if wanted.session is not None:
+                self._refuse(wanted.session, wanted.request, refuse("not-stored"))
+        self._hall.reload(self)
 
     def resume(self, table: Table) -> None:
         """Go on with the table as it was read."""
         self.reloading = False
         self.table = table
         self._broadcaster = Broadcaster()
-        self._look_around()
-        self._reseat()
-        self.timers.wake()
+        self._look_at_table()
+        self._find_seats()
+        self._timers.restart_clock(self._time())
         for session in self.sessions.values():
             session.send(self._state(session))
-        self.timers.follow()
+        self._set_alarms()
+
+    def stop(self) -> None:
+        """Nothing happens here by itself any more."""
+        self._gone = True
+        self._alarms.stop()
 
     def close(self, code: GoodbyeCode) -> None:
         """Say goodbye to everybody."""
-        self.timers.stop()
+        self.stop()
         for session in list(self.sessions.values()):
             session.room = None
             session.close(code)

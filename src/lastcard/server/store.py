@@ -22,7 +22,9 @@ import msgspec
 
 from lastcard.errors import UserError
 from lastcard.protocol.messages import RulesChoice
-from lastcard.server.entries import AnyEntry, Entry
+from lastcard.protocol.refusals import refuse
+from lastcard.server import entries as e
+from lastcard.server.entries import Entry
 
 FILE = "tables.sqlite"
 SCHEMA = 1
@@ -57,7 +59,6 @@ _SETTINGS = (
 
 Done = Callable[[Exception | None], None]
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(AnyEntry).decode
 _log = logging.getLogger(__name__)
 
 
@@ -107,7 +108,11 @@ class Store:
         """All entries of a table; none if there is no such table."""
         query = "SELECT entry FROM entries WHERE tbl = ? ORDER BY seq"
         rows = await self._read(query, table)
-        return [_decode(row) for row in rows]
+        try:
+            return [e.decode(row) for row in rows]
+        except msgspec.MsgspecError as fault:
+            _log.error("table %s cannot be read: %r", table, fault)
+            raise refuse("damaged") from None
 
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
@@ -211,7 +216,7 @@ def _rows(batch: list[_Append]) -> list[tuple[str, int, str, bool]]:
     for writer, expected, entries, _ in batch:
         table = writer.table
         for seq, entry in enumerate(entries, expected):
-            rows.append((table, seq, _encode(entry).decode(), last.get(table) == seq - 1))
+            rows.append((table, seq, e.encode(entry).decode(), last.get(table) == seq - 1))
             last[table] = seq
     return rows
 

@@ -6,9 +6,9 @@ table is woken from the store; so all three come to the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, assert_never
 
 import msgspec
 
@@ -20,6 +20,9 @@ from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
+
+Moment = tuple[int, int]
+"""A match and its step: the same as long as no card has moved."""
 
 
 class Seat:
@@ -100,6 +103,10 @@ class Table:
         """Inputs so far in this match."""
         return len(self.game.inputs) if self.game else 0
 
+    @property
+    def moment(self) -> Moment:
+        return self.match, self.step
+
     def seat_of(self, person: str) -> int | None:
         for number, seat in enumerate(self.seats):
             if seat.person == person:
@@ -114,12 +121,51 @@ class Table:
     def apply(self, entry: e.Entry) -> list[Event]:
         """Change the table; tell what happened to the cards. Only an action can be refused, and
         then nothing has changed: whether it is legal is asked in one place, the game."""
-        events = _APPLY[type(entry)](self, entry)
+        events = _apply(self, entry)
         self.seq += 1
-        return events or []
+        return events
 
 
-# --- One function for each kind of entry ----------------------------------------------------------
+def _apply(table: Table, entry: e.Entry) -> list[Event]:
+    """What happened to the cards, which only few entries move."""
+    match entry:
+        case e.Acted():
+            return _acted(table, entry)
+        case e.Dealt():
+            return _dealt(table)
+        case e.Started():
+            return _started(table, entry)
+        case e.Opened():
+            _opened(table, entry)
+        case e.Sat():
+            _sat(table, entry)
+        case e.Stood():
+            _stood(table, entry)
+        case e.Botted():
+            _botted(table, entry)
+        case e.Configured():
+            _configured(table, entry)
+        case e.Committed():
+            table.secret = entry.secret
+        case e.Mixed():
+            table.seats[entry.seat].entropy = entry.entropy
+        case e.Held():
+            table.seats[entry.seat].held = True
+        case e.Returned():
+            table.seats[entry.seat].held = False
+        case e.Hosted():
+            table.host = entry.person
+        case e.Paused():
+            table.paused = entry.on
+        case e.Closed():
+            table.stage = "closed"
+            table.paused = False
+        case _:
+            assert_never(entry)
+    return []
+
+
+# --- What takes more than a line ------------------------------------------------------------------
 
 
 def _opened(table: Table, entry: e.Opened) -> None:
@@ -161,14 +207,6 @@ def _botted(table: Table, entry: e.Botted) -> None:
         seat.entropy = old.entropy
 
 
-def _committed(table: Table, entry: e.Committed) -> None:
-    table.secret = entry.secret
-
-
-def _mixed(table: Table, entry: e.Mixed) -> None:
-    table.seats[entry.seat].entropy = entry.entropy
-
-
 def _started(table: Table, entry: e.Started) -> list[Event]:
     table.eager = False
     table.match += 1
@@ -203,7 +241,7 @@ def _acted(table: Table, entry: e.Acted) -> list[Event]:
     return events
 
 
-def _dealt(table: Table, entry: e.Dealt) -> list[Event]:
+def _dealt(table: Table) -> list[Event]:
     assert table.game is not None
     events = table.game.deal()
     table.log = list(events)
@@ -232,46 +270,3 @@ def _after_input(table: Table) -> None:
         seat.entropy = ""
         seat.held = False
     _fill_up(table)
-
-
-def _held(table: Table, entry: e.Held) -> None:
-    table.seats[entry.seat].held = True
-
-
-def _returned(table: Table, entry: e.Returned) -> None:
-    table.seats[entry.seat].held = False
-
-
-def _hosted(table: Table, entry: e.Hosted) -> None:
-    table.host = entry.person
-
-
-def _paused(table: Table, entry: e.Paused) -> None:
-    table.paused = entry.on
-
-
-def _closed(table: Table, entry: e.Closed) -> None:
-    table.stage = "closed"
-    table.paused = False
-
-
-_APPLY: Final = cast(
-    "dict[type, Callable[[Table, Any], list[Event] | None]]",
-    {
-        e.Opened: _opened,
-        e.Sat: _sat,
-        e.Stood: _stood,
-        e.Botted: _botted,
-        e.Configured: _configured,
-        e.Committed: _committed,
-        e.Mixed: _mixed,
-        e.Started: _started,
-        e.Acted: _acted,
-        e.Dealt: _dealt,
-        e.Held: _held,
-        e.Returned: _returned,
-        e.Hosted: _hosted,
-        e.Paused: _paused,
-        e.Closed: _closed,
-    },
-)

@@ -1,201 +1,164 @@
-"""What happens at a table by itself: clocks, bots, the next deal, the next host, sleep.
+"""What a table does by itself, and when: clocks, bots, the next deal, the next host, sleep.
 
 There is no task for a table, only alarms of the event loop, and none at all where nobody is.
+``Timers`` says which alarms are wanted, from the table, the people and the time it is given;
+``Alarms`` sets them.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
+from typing import Literal, NamedTuple
 
-from lastcard.game import Action, Game
-from lastcard.server import entries as e
+from lastcard.server.config import Config
+from lastcard.server.table import Table
 
-if TYPE_CHECKING:
-    from lastcard.server.room import Room
+BotMove = Literal["bot-turn", "bot-reflex"]
+"""On turn, or a call, a catch or a jump-in."""
+Ring = BotMove | Literal["grace-over", "next-deal", "next-host", "sleep", "time-up"]
 
-_log = logging.getLogger(__name__)
+
+class Alarm(NamedTuple):
+    """An alarm that is set already keeps its time as long as its reason is the same."""
+
+    at: float
+    reason: object
 
 
 class Timers:
-    """The alarms of one room."""
+    """The times of one table."""
 
-    __slots__ = ("_alarms", "_began", "_decision", "_paused", "_reflex", "_reflex_at", "_room")
+    __slots__ = ("_began", "_config", "_decision", "_left", "_paused")
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
+    def __init__(self, config: Config) -> None:
+        self._config = config
         self._decision: tuple[int, ...] = ()
         self._began = 0.0
         """When the actor began to decide."""
         self._paused: float | None = None
-        self._reflex: tuple[int, Action] | None = None
-        """What a bot is about to do out of turn."""
-        self._reflex_at = (-1, -1)
-
-    # --- Alarms -----------------------------------------------------------------------------------
-
-    def alarm(self, name: str, seconds: float, ring: Callable[[], None]) -> None:
-        self.cancel(name)
-        loop = self._room.hall.loop
-        self._alarms[name] = loop.call_later(max(seconds, 0), self._ring, name, ring)
-
-    def cancel(self, *names: str) -> None:
-        for name in names if self._alarms else ():
-            alarm = self._alarms.pop(name, None)
-            if alarm is not None:
-                alarm.cancel()
-
-    def stop(self) -> None:
-        self.cancel(*list(self._alarms))
-
-    def _ring(self, name: str, ring: Callable[[], None]) -> None:
-        self._alarms.pop(name, None)
-        try:
-            ring()
-        except Exception:
-            _log.exception("table %s: alarm %s failed", self._room.table.id, name)
-            self._room.recover()
+        """Since when the clock stands still."""
+        self._left: dict[str, float] = {}
+        """When people went who have a seat."""
 
     # --- The clock of the decision ----------------------------------------------------------------
 
-    def note(self) -> None:
-        """After cards have moved: is this a new decision?"""
-        room = self._room
-        game = room.table.game
-        assert game is not None
-        s = game.state
-        decision = (room.table.match, s.hand_number, s.turns, s.phase, s.actor, s.pile_size)
-        if decision != self._decision:
-            self._decision = decision
-            self._began = room.now
+    def watch(self, table: Table, now: float) -> None:
+        """After a change: is this a new decision, and does the clock stand still?"""
+        if table.game is not None:
+            s = table.game.state
+            decision = (table.match, s.hand_number, s.turns, s.phase, s.actor, s.pile_size)
+            if decision != self._decision:
+                self._decision = decision
+                self._began = now
+        if table.paused:
+            self._paused = now if self._paused is None else self._paused
+        elif self._paused is not None:
+            self._began += now - self._paused
+            self._paused = None
 
-    def wake(self) -> None:
-        """Somebody is here again: the clock starts anew."""
-        self._began = self._room.now
+    def restart_clock(self, now: float) -> None:
+        """Somebody is here again, after nobody was."""
+        self._began = now
+        if self._paused is not None:
+            self._paused = now
 
-    def clock_left(self) -> int | None:
+    def person_left(self, person: str, now: float) -> None:
+        self._left[person] = now
+
+    def clock_left(self, table: Table, now: float) -> int | None:
         """Milliseconds the person who must decide has left."""
-        limit = self._limit()
+        limit = self._limit(table)
         if limit is None:
             return None
-        now = self._room.now if self._paused is None else self._paused
-        return max(0, round((self._began + limit - now) * 1000))
+        until = now if self._paused is None else self._paused
+        return max(0, round((self._began + limit - until) * 1000))
 
-    def _limit(self) -> float | None:
-        table = self._room.table
+    def _limit(self, table: Table) -> float | None:
         if table.stage != "playing" or not table.settings.clock or table.game is None:
             return None
         if table.seats[table.game.actor].player is not None:
             return None
-        return table.settings.clock * self._room.hall.config.second
+        return table.settings.clock * self._config.second
 
-    def _follow_pause(self) -> None:
-        if self._room.table.paused:
-            self._paused = self._paused or self._room.now
-        elif self._paused is not None:
-            self._began += self._room.now - self._paused
-            self._paused = None
+    # --- What is to ring --------------------------------------------------------------------------
 
-    # --- What comes next --------------------------------------------------------------------------
+    def plan(
+        self,
+        table: Table,
+        here: Collection[str],
+        now: float,
+        held_until: float | None = None,
+        bot: BotMove | None = None,
+    ) -> dict[Ring, Alarm]:
+        """The alarms wanted now. ``here`` are the people connected; a catch is held until
+        ``held_until``; ``bot`` is what a bot is about to do."""
+        config = self._config
+        if not here:
+            return {"sleep": Alarm(now + config.sleep_after, None)}
+        plan: dict[Ring, Alarm] = {}
+        if table.host not in here and table.stage != "closed":
+            plan["next-host"] = Alarm(now + config.host_away, table.host)
+        if held_until is not None:
+            plan["grace-over"] = Alarm(held_until, held_until)
+        if table.paused:
+            return plan
+        if table.stage == "between":
+            plan["next-deal"] = Alarm(now + config.deal_after, table.moment)
+        # While a catch is held a bot may still call, but nobody's turn goes on.
+        if bot == "bot-reflex" or (bot == "bot-turn" and held_until is None):
+            plan[bot] = Alarm(now + config.bot_delay, table.moment)
+        time_up = self._time_up(table, here) if held_until is None else None
+        if time_up is not None:
+            plan["time-up"] = Alarm(time_up, time_up)
+        return plan
 
-    def follow(self) -> None:
-        """Set the alarms anew, after anything that has changed."""
-        room, config = self._room, self._room.hall.config
-        table = room.table
-        if not room.sessions:
-            self.stop()
-            self.alarm("sleep", config.sleep_after, lambda: room.hall.forget(room))
+    def _time_up(self, table: Table, here: Collection[str]) -> float | None:
+        """When a bot has to decide for the person on turn."""
+        if table.stage != "playing" or table.game is None:
+            return None
+        limit = self._limit(table)
+        if limit is not None:
+            return self._began + limit
+        seat = table.seats[table.game.state.actor]
+        if seat.player is not None or seat.person in here:
+            return None
+        return max(self._began, self._left.get(seat.person, 0.0)) + self._config.away
+
+
+class _SetAlarm(NamedTuple):
+    reason: object
+    handle: asyncio.TimerHandle
+
+
+class Alarms:
+    """Alarms on the event loop, one of each sort."""
+
+    __slots__ = ("_loop", "_ring", "_set")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, ring: Callable[[Ring], None]) -> None:
+        self._loop = loop
+        self._ring = ring
+        self._set: dict[Ring, _SetAlarm] = {}
+
+    def set(self, plan: Mapping[Ring, Alarm]) -> None:
+        """Have these alarms and no others."""
+        if not plan and not self._set:
             return
-        self.cancel("sleep", "turn", "reflex")
-        self._follow_pause()
-        self._follow_host()
-        held_up = room.is_held_up
-        if held_up or table.stage != "between":
-            self.cancel("deal")
-        elif "deal" not in self._alarms:
-            self.alarm("deal", config.deal_after, lambda: room.change([e.Dealt()]))
-        if not held_up and table.stage == "playing" and table.game is not None:
-            self._follow_game(table.game)
+        for sort in [sort for sort in self._set if sort not in plan]:
+            self._set.pop(sort).handle.cancel()
+        for sort, (at, reason) in plan.items():
+            old = self._set.get(sort)
+            if old is not None:
+                if old.reason == reason:
+                    continue
+                old.handle.cancel()
+            handle = self._loop.call_at(at, self._rings, sort)
+            self._set[sort] = _SetAlarm(reason, handle)
 
-    def _follow_host(self) -> None:
-        room = self._room
-        if room.table.host in room.sessions or room.table.stage == "closed":
-            self.cancel("host")
-        elif "host" not in self._alarms:
-            self.alarm("host", room.hall.config.host_away, self._pass_host)
+    def stop(self) -> None:
+        self.set({})
 
-    def _pass_host(self) -> None:
-        successor = self._room.successor()
-        if successor is not None:
-            self._room.change([e.Hosted(successor)])
-
-    def _follow_game(self, game: Game) -> None:
-        room, config = self._room, self._room.hall.config
-        self._ask_bystanders(game)
-        if self._reflex is not None:
-            self.alarm("reflex", config.bot_delay, self._do_reflex)
-        seat = room.table.seats[game.actor]
-        limit = self._limit()
-        if seat.player is not None:
-            if self._reflex is None:
-                self.alarm("turn", config.bot_delay, self._ask_bot)
-        elif limit is not None:
-            self.alarm("turn", self._began + limit - room.now, self._time_is_up)
-        elif seat.person not in room.sessions:
-            since = max(self._began, room.left.get(seat.person, 0.0))
-            self.alarm("turn", since + config.away - room.now, self._time_is_up)
-
-    def _time_is_up(self) -> None:
-        """A bot decides, and goes on deciding until the person is back."""
-        game = self._room.table.game
-        assert game is not None
-        self._room.change([e.Held(game.actor)])
-        self._ask_bot()
-
-    # --- Bots -------------------------------------------------------------------------------------
-
-    def _ask_bot(self) -> None:
-        """The table waits for a bot: let it decide."""
-        room = self._room
-        game = room.table.game
-        assert game is not None
-        seat = game.actor
-        level = room.table.seats[seat].player
-        if level is None:
-            return
-        asked = (room.table.match, len(game.inputs))
-
-        def answer(action: Action | None) -> None:
-            if action is not None and asked == self._moment() and not room.is_held_up:
-                room.bot_acts(seat, action)
-
-        room.hall.bots.decide(level, game.view(seat), game.legal(seat), answer)
-
-    def _ask_bystanders(self, game: Game) -> None:
-        """Does a bot want to call, catch or jump in? Asked once a step, nearest seat first."""
-        moment = self._moment()
-        if self._reflex_at == moment:
-            return
-        self._reflex_at = moment
-        self._reflex = None
-        seats, actor = self._room.table.seats, game.actor
-        for seat in (*range(actor + 1, game.players), *range(actor)):
-            level = seats[seat].player
-            legal = game.legal(seat) if level else []
-            if level and legal:
-                action = self._room.hall.bots.choose(level, game.view(seat), legal)
-                if action is not None:
-                    self._reflex = seat, action
-                    return
-
-    def _do_reflex(self) -> None:
-        if self._reflex is not None:
-            (seat, action), self._reflex = self._reflex, None
-            self._room.bot_acts(seat, action)
-            self.follow()
-
-    def _moment(self) -> tuple[int, int]:
-        return self._room.table.match, self._room.table.step
+    def _rings(self, sort: Ring) -> None:
+        del self._set[sort]
+        self._ring(sort)

@@ -22,7 +22,7 @@ class Umpire:
 
     def __init__(self) -> None:
         self._hand = 0
-        self._counted: dict[tuple[int, int], int] = {}
+        self._counted: dict[tuple[int, Action], int] = {}
         """The step at which a seat last did something, as far back as anybody may be late."""
         self._exposed = NOBODY
         """Who can be caught, or could be the last time somebody could."""
@@ -43,32 +43,35 @@ class Umpire:
             if gone and accused is not None and step in self._steps:
                 raise refuse("too-late", game.names[accused])
 
-    def grace_left(self, game: Game, action: Action, grace: float, now: float) -> float:
-        """How long a catch has to wait, so that a call under way comes first."""
+    def grace_until(self, game: Game, action: Action, grace: float) -> float | None:
+        """Until when a catch has to wait, so that a call under way comes first."""
         if action.kind is not Kind.CATCH or action.seat != game.state.exposed:
-            return 0.0
-        return self._since + grace - now
-
-    def count(self, seat: int, action: Action, step: int) -> None:
-        """An action has counted."""
-        counted = self._counted
-        counted[seat, action] = step
-        if len(counted) > 2 * LATEST:
-            self._counted = {key: at for key, at in counted.items() if at >= step - LATEST}
+            return None
+        return self._since + grace
 
     def watch(self, game: Game, now: float) -> None:
-        """After anything was applied: see who can be caught since when."""
+        """After cards have moved: see what has counted, and who can be caught since when."""
         s, step = game.state, len(game.inputs)
         if s.hand_number != self._hand or step == 0:
             self._hand = s.hand_number
             self._counted.clear()
             self._exposed = NOBODY
+        if step:
+            self._count(game.inputs[-1], step - 1)
         if s.exposed == NOBODY:
             return
-        if s.exposed != self._exposed or self._steps.stop != step:
+        if s.exposed != self._exposed or self._steps.stop not in (step, step + 1):
             self._exposed, self._since = s.exposed, now
             self._steps = range(step, step)
         self._steps = range(self._steps.start, step + 1)
+
+    def _count(self, done: tuple[int, Action] | None, step: int) -> None:
+        if done is None:  # a deal
+            return
+        counted = self._counted
+        counted[done] = step
+        if len(counted) > 2 * LATEST:
+            self._counted = {key: at for key, at in counted.items() if at >= step - LATEST}
 
 
 def _out_of_turn(game: Game, seat: int, action: Action) -> bool:
