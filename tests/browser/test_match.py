@@ -181,4 +181,6 @@ def test_calling_and_catching_are_possible_all_the_time(invite: Invite) -> None:
     catches = ann.page.get_by_role("button", name="forgot to call UNO")
     expect(catches).to_have_count(3)
     catches.first.click()
-    expect(ann.page.get_by_role("alert").filter(has_text="nobody to catch there now")).to_be_visible()
+    expect(
+        ann.page.get_by_role("alert").filter(has_text="nobody to catch there now")
+    ).to_be_visible()

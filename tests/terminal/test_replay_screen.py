@@ -45,13 +45,13 @@ def test_steps_go_forth_and_back() -> None:
 
 def test_eyes_go_around_the_table() -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        assert "(on turn)" in screen_text(pilot)
+        assert "(to play)" in screen_text(pilot)
         await press(pilot, "v")
         assert "Ann's hand\n" in screen_text(pilot)
         await press(pilot, "v")
         assert "Ben's hand\n" in screen_text(pilot)
         await press(pilot, "v")
-        assert "(on turn)" in screen_text(pilot)
+        assert "(to play)" in screen_text(pilot)
 
     on_stage(ReplayApp(played(), ThemeWords()), script)
 
@@ -77,7 +77,7 @@ def test_the_coach_draws_the_chance_to_win() -> None:
         async with asyncio.timeout(300):
             while "The coach looks at" in screen_text(pilot):
                 await pilot.pause(0.1)
-        assert "chance to win" in screen_text(pilot)
+        assert "chance of winning" in screen_text(pilot)
         assert "% now" in screen_text(pilot)
 
     on_stage(ReplayApp(played(), ThemeWords()), script)

@@ -119,7 +119,11 @@ def _coach_position(arguments: argparse.Namespace, text: str) -> int:
     seed = check_seed(arguments.seed)
     legal = game.legal(seat)
     if not legal:
-        over = "the hand is over" if game.over else f"the table is waiting for {game.names[game.actor]}"
+        over = (
+            "the hand is over"
+            if game.over
+            else f"the table is waiting for {game.names[game.actor]}"
+        )
         raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
     from lastcard.cli.coach_text import as_data, print_advice
     from lastcard.lab import coach

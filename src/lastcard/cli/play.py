@@ -65,7 +65,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     if session is not None and session.ended is not None:
         raise session.ended
     if session is not None and session.resume_hint:
-        print(f"The game is saved. To go on: {session.resume_hint}")
+        print(f"The game is saved. To resume: {session.resume_hint}")
     return app.return_code or 0
 
 

@@ -25,7 +25,7 @@ from lastcard.terminal.theme_words import ThemeWords
 PERSON: Final = "person"
 KINDS: Final = {
     PERSON: "plays at this keyboard",
-    "random": "plays whatever fits",
+    "random": "plays at random",
     "novice": "a beginner who forgets things",
     "casual": "a good player",
     "expert": "imagines your cards",
@@ -99,7 +99,7 @@ class StartScreen(DismissOnce[Wanted]):
         low, high = rules["min_players"], rules["max_players"]
         sentence = Content.styled(rules.title, "bold") + f"\n{rules.summary}\n"
         count = f"{low} to {high} players" if low != high else f"{low} players"
-        sentence += Content.styled(f"{count} · ? tells the rules", "dim")
+        sentence += Content.styled(f"{count} · ? shows the rules", "dim")
         self.query_one("#sentence", Static).update(sentence)
         seats = self.query_one("#seats-list", OptionList)
         at = seats.highlighted or 0
@@ -113,7 +113,7 @@ class StartScreen(DismissOnce[Wanted]):
         if self._problem:
             return Content.styled(self._problem, "bold $warning")
         if self._saved is not None:
-            return Content(f"r goes on with your last game: {self._saved.title}")
+            return Content(f"r resumes your last game: {self._saved.title}")
         return Content("")
 
     def _seat_line(self, seat: int) -> Content:

@@ -37,7 +37,9 @@ class TableBots:
                 chosen: Action | None = await self._worker.ask(question)
                 return chosen
             except WorkFailed as error:
-                self.problem = f"the bot {name} failed ({error}); a casual one plays on for it"
+                self.problem = (
+                    f"the bot {name} failed ({error}); a casual bot plays on in its place"
+                )
                 self._quick[seat] = CasualBot(seed)
                 del self._slow[seat]
         return self._quick[seat].choose(view, legal)
