@@ -22,12 +22,18 @@ def register(subparsers: Any) -> None:
         "lastcard bench\nlastcard bench --against rlcard\nlastcard bench --quick official party\n"
         "lastcard bench --lab\nlastcard bench --strength --quick",
     )
-    bench.add_argument("rules", nargs="*", help="rule sets to measure (default: all built-in)")
+    bench.add_argument("rules", nargs="*", help="rule sets to measure (default: all built-in ones)")
     bench.add_argument("--quick", action="store_true", help="fewer games, wider ranges")
     other = bench.add_mutually_exclusive_group()
-    other.add_argument("--against", choices=["rlcard"], help="measure a peer in the same run")
-    other.add_argument("--lab", action="store_true", help="bulk play, two cores, memory instead")
-    other.add_argument("--strength", action="store_true", help="how much the bots win instead")
+    other.add_argument(
+        "--against", choices=["rlcard"], help="measure another engine in the same run"
+    )
+    other.add_argument(
+        "--lab", action="store_true", help="measure bulk play, two cores and memory instead"
+    )
+    other.add_argument(
+        "--strength", action="store_true", help="measure how often the bots win instead"
+    )
     bench.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes for --strength"
     )
@@ -35,7 +41,7 @@ def register(subparsers: Any) -> None:
 
 def run_bench(arguments: argparse.Namespace) -> int:
     if arguments.against and importlib.util.find_spec(arguments.against) is None:
-        raise UserError("needs-extra", "the peer is not installed: pip install 'lastcard[bench]'")
+        raise UserError("needs-extra", "RLCard is not installed: pip install 'lastcard[bench]'")
     _progress("loading the compiled kernel (the first time takes a minute)")
     if arguments.lab:
         print_lab(arguments.quick)
@@ -53,7 +59,7 @@ def _print_engine(arguments: argparse.Namespace) -> None:
 
     sets = [load(name) for name in arguments.rules or names()]
     hands = 2_000 if arguments.quick else 20_000
-    print(f"Measured on {engine_speed.machine()}; one core; median [range of 95 % of rounds]\n")
+    print(f"Measured on {engine_speed.machine()}; one core; median [range of 95% of rounds]\n")
     _print_startup(engine_speed, quick=arguments.quick)
     print(f"state                    {len(State().to_bytes())} bytes\n")
     _print_compiled(engine_speed, sets, hands)
@@ -125,7 +131,7 @@ def _print_interpreted(engine_speed: Any, rules: Any, hands: int) -> None:
 def _print_against(engine_speed: Any, seconds: float) -> None:
     _progress("against RLCard")
     result = engine_speed.against_rlcard(seconds)
-    print("official, 2 random players, against RLCard's env.run, in turns in one run")
+    print("official, 2 random players, against RLCard's env.run, taking turns in one run")
     print(f"ours    {show(result.ours)} games/s")
     print(f"theirs  {show(result.theirs)} games/s")
     print(f"ratio   {show(result.ratio)}")

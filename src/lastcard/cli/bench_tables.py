@@ -23,7 +23,7 @@ def show(figure: Measured, unit: str = "", digits: int = 0) -> str:
 def print_lab(quick: bool) -> None:
     from lastcard.lab.bench import engine_speed, lab_speed
 
-    print(f"Measured on {engine_speed.machine()}; median [range of 95 % of rounds]\n")
+    print(f"Measured on {engine_speed.machine()}; median [range of 95% of rounds]\n")
     rows: list[Row] = []
     if importlib.util.find_spec("rlcard") is None:
         rows.append(("casual hands/s against RLCard", "at least 150 x", "RLCard is not installed"))
@@ -41,7 +41,7 @@ def print_lab(quick: bool) -> None:
     rows.append((f"peak memory, {few:,} and {many:,} hands", "the same",
                  f"{small:,.0f} MB and {large:,.0f} MB"))  # fmt: skip
     print(table(rows, ("figure", "wanted", "measured")))
-    print("\nWorkers were started, and had played, before the clock ran.")
+    print("\nWorkers had been started, and had played, before the clock ran.")
 
 
 def _compared(ours: str, theirs: str, wanted: str, comparison: SideBySide) -> list[Row]:
@@ -71,4 +71,4 @@ def print_strength(quick: bool, jobs: int) -> None:
             "" if pace is None else f"{promise.rollouts:,} roll-outs, {pace:.1f} ms",
         ))  # fmt: skip
     print(table(rows, ("table", "wanted", "won", "games", "a searched move")))
-    print("\nEvery deal is played with the one bot at each seat; margins are 95 % intervals.")
+    print("\nEvery deal is played once with the lone bot in each seat; margins are 95% intervals.")

@@ -25,21 +25,30 @@ PLOTS: Final[Mapping[str, str | None]] = {"png": "matplotlib", "svg": "matplotli
 
 def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
     """Who plays, how much, where, and the files to write."""
-    parser.add_argument("--players", type=int, metavar="N", help="seats (default: one a bot, or 4)")
     parser.add_argument(
-        "--bots", default="casual", metavar="A,B", help="bots by seat; the last one fills the rest"
+        "--players", type=int, metavar="N", help="seats (default: one per bot, or 4)"
     )
-    parser.add_argument("--games", default="10_000", metavar="N", help="hands (default 10_000)")
+    parser.add_argument(
+        "--bots",
+        default="casual",
+        metavar="A,B",
+        help="bots by seat; the last one fills the remaining seats",
+    )
+    parser.add_argument(
+        "--games", default="10_000", metavar="N", help="number of hands (default 10_000)"
+    )
     parser.add_argument("--seed", default="0", help="a whole number: same seed, same result")
-    parser.add_argument("--rollouts", type=int, default=500, help="the expert's work a move")
+    parser.add_argument(
+        "--rollouts", type=int, default=500, help="games the expert plays out per move"
+    )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
     )
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help=f"write it all: {forms}")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it: .png or .svg")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=f"write all results: {forms}")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw charts: .png or .svg")
 
 
 @contextlib.contextmanager
@@ -84,7 +93,7 @@ class Outputs:
 
 
 def exit_code(measured: Result | Comparison) -> int:
-    """0 also for what was stopped by hand; nothing counted is an error."""
+    """0 also for what was interrupted; nothing counted is an error."""
     from lastcard.cli.main import USER_ERROR
     from lastcard.lab.jobs.workers import BY_HAND
 
@@ -109,7 +118,7 @@ def seats(bots: str, players: int | None) -> list[str]:
     named = [name.strip() for name in bots.split(",") if name.strip()]
     count = players if players is not None else max(len(named), 4 if len(named) == 1 else 2)
     if len(named) > count:
-        raise UserError("bots", f"{len(named)} bots are more than {count} seats")
+        raise UserError("bots", f"{len(named)} bots are too many for {count} seats")
     if not named or count < 1:
         raise UserError("bots", "--bots must name at least one bot for at least one seat")
     return named + [named[-1]] * (count - len(named))

@@ -44,11 +44,13 @@ def register(subparsers: Any) -> None:
         "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
     )
     other = play.add_mutually_exclusive_group()
-    other.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
-    other.add_argument("--at", metavar="URL", help="sit down at an online table")
+    other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
+    other.add_argument("--at", metavar="URL", help="join an online table")
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
-    play.add_argument("--theme", metavar="NAME", help="how the colours are called")
-    play.add_argument("--plain", action="store_true", help="line by line, without screen control")
+    play.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    play.add_argument(
+        "--plain", action="store_true", help="play line by line, without screen control"
+    )
 
 
 def run_play(arguments: argparse.Namespace) -> int:
@@ -146,6 +148,6 @@ def _textual(module: str) -> Any:
             raise
         raise UserError(
             "needs-extra",
-            "playing on the whole screen needs Textual: pip install 'lastcard[play]' "
+            "playing in full screen needs Textual: pip install 'lastcard[play]' "
             "(or play with --plain)",
         ) from None

@@ -26,7 +26,7 @@ def register(subparsers: Any) -> None:
         subparsers,
         "tournament",
         run_tournament,
-        "let every bot play every other, two at a table or one among several",
+        "let every bot play every other, head to head or one among several",
         "lastcard tournament random novice casual\n"
         "lastcard tournament casual expert --deals 200 --rollouts 4000\n"
         "lastcard tournament expert casual --players 4\n"
@@ -37,7 +37,7 @@ def register(subparsers: Any) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help="random, novice, casual, expert, one of another package, or FILE.py:CLASS",
+        help="random, novice, casual, expert, one from another package, or FILE.py:CLASS",
     )
     parser.add_argument("--rules", default="official", help="a rule set or a .toml file")
     parser.add_argument(
@@ -45,16 +45,19 @@ def register(subparsers: Any) -> None:
         type=int,
         default=2,
         metavar="N",
-        help="seats a table (default 2); with more, one bot sits among others of another kind",
+        help="seats per table (default 2); with more, one bot sits among several of another kind",
     )
     parser.add_argument(
         "--deals",
         type=int,
         default=1000,
-        help="deals a pair, each played once for every seat (default 1000)",
+        help="deals per pair of bots, each played once from every seat (default 1000)",
     )
     parser.add_argument(
-        "--rollouts", type=int, default=2000, help="the expert's work a move (default 2000)"
+        "--rollouts",
+        type=int,
+        default=2000,
+        help="games the expert plays out per move (default 2000)",
     )
     parser.add_argument(
         "--seed", default="0", help="a whole number; the same seed, the same result"
@@ -65,9 +68,11 @@ def register(subparsers: Any) -> None:
     parser.add_argument(
         "--dealer",
         action="store_true",
-        help="the one bot deals every hand: what the dealer's seat is worth",
+        help="the lone bot deals every hand: shows what the dealer's seat is worth",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write it all as .json or .csv")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write all results as .json or .csv"
+    )
 
 
 def run_tournament(arguments: argparse.Namespace) -> int:
@@ -82,7 +87,7 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     if not standing.shares:
         raise UserError("stopped", f"{standing.stopped}: nothing was counted")
     if standing.stopped:
-        print(f"Not complete, {standing.stopped}: these are the results so far.\n")
+        print(f"Incomplete, {standing.stopped}: these are the results so far.\n")
     if arguments.out:
         write_out(arguments.out, written(standing, form).encode())
     _print_standing(standing)
@@ -122,9 +127,9 @@ def _run_dealers(arguments: argparse.Namespace, form: str) -> int:
         rows.append([role.dealer, role.others, share, *shown])
     print(table(rows, ["dealer", "others", "dealer wins", *FREQUENCIES]))
     print(
-        f"\n{roles[0].tally.games:,} hands a row; a fair share is {1 / arguments.players:.1%}, "
-        "margins are 95 % intervals.\nThe other figures are times a hand: cards the dealer played "
-        "and drew, rulings on the cards of\nthe others, and cards the others drew, all together."
+        f"\n{roles[0].tally.games:,} hands per row; a fair share is {1 / arguments.players:.1%}, "
+        "margins are 95% intervals.\nThe other figures are per hand: cards the dealer played and "
+        "drew, rulings on the others' cards,\nand cards the others drew between them."
     )
     return 0
 
@@ -144,6 +149,6 @@ def _print_standing(standing: Standing) -> None:
     print(table(rows, ["bot", "rating", *(f"{against} {rating.bot}" for rating in ranking)]))
     fewest = min(share.games for share in standing.shares.values())
     print(
-        f"\nShare of hands won by one against {count(others, 'other')} in {fewest:,} games or more "
-        f"a pair;\na fair share is {standing.fair:.1%}, margins are 95 % intervals."
+        f"\nShare of hands won by one against {count(others, 'other')} in at least {fewest:,} "
+        f"games per pair;\na fair share is {standing.fair:.1%}, margins are 95% intervals."
     )
