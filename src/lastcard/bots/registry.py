@@ -1,4 +1,4 @@
-"""Bots by name: the built-in ones, those other packages register, and files of one's own."""
+"""Bots by name: the built-in ones, those other packages register, and files of your own."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class BotRunner:
         try:
             thought = self._experts().submit(_think, view, list(legal))
         except BrokenProcessPool:
-            _log.warning("the expert's process has died: a new one is started")
+            _log.warning("the expert's process has died: starting a new one")
             self._pool = None
             answer(self.choose(level, view, legal))
             return

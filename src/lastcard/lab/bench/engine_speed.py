@@ -34,7 +34,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class Measured:
-    """A measured quantity: the median of the rounds, and the range that 95 % of rounds keep to
+    """A measured quantity: the median of the rounds, and the range that 95% of rounds keep to
     if they vary as these did."""
 
     median: float

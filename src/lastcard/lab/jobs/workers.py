@@ -22,7 +22,7 @@ Outcome = TypeVar("Outcome")
 
 WINDOW: Final = 200
 """Pieces handed out and not yet back: enough for many workers, and bounded however many follow."""
-BY_HAND: Final = "stopped by hand"
+BY_HAND: Final = "interrupted"
 WORKER_DIED: Final = "a worker process died"
 
 

@@ -20,7 +20,7 @@ from lastcard.rules.relevance import is_relevant
 
 MOST_COLUMNS: Final = 4
 FEW: Final = 3
-"""Up to so many sets, what clearly differs is also said in sentences."""
+"""Up to this many sets, what clearly differs is also put in sentences."""
 
 _CSS: Final = """
 :root { color-scheme: light dark; --ink: #1d2025; --soft: #5b626d; --line: #d8dce2;
@@ -105,15 +105,15 @@ def _title(comparison: Comparison) -> str:
 
 def _lead(comparison: Comparison) -> str:
     return (
-        f"{hands(comparison)} under each of {len(comparison.sets)} sets of rules, on the same "
-        f"deals, {len(comparison.bots)} players."
+        f"{hands(comparison)} under each of {len(comparison.sets)} rule sets, on the same "
+        f"deals, with {len(comparison.bots)} players."
     )
 
 
 def _partial(comparison: Comparison) -> list[str]:
     if comparison.stopped is None:
         return []
-    text = f"This is a partial result: {comparison.stopped}. The figures hold for what was played."
+    text = f"This is a partial result: {comparison.stopped}. The figures cover what was played."
     return [f'<p class="note" role="note">{escape(text)}</p>']
 
 
@@ -134,7 +134,7 @@ def _options(comparison: Comparison) -> str:
     if not keys:
         return "<p>The rules are the same.</p>"
     rows = [_head(key) + "".join(_cell(_told(r, key)) for r in comparison.sets) for key in keys]
-    caption = "Where the rules differ; in all else they agree"
+    caption = "Where the rules differ; everything else is the same"
     return _table(caption, ["Option", *comparison.labels], rows)
 
 
@@ -143,7 +143,7 @@ def _told(rules: RuleSet, key: str) -> str:
     if key == "deck":
         return str(describe_deck(rules.deck))
     if not is_relevant(rules, key):
-        return "Does not matter in this set."
+        return "Makes no difference in this set."
     return str(BY_KEY[key].phrase(rules[key])) or "No such rule."
 
 
@@ -183,27 +183,27 @@ def _plain(estimate: Estimate, figure: Figure) -> str:
 
 
 def _main(comparison: Comparison) -> str:
-    caption = "The main figures; differences of shares are in percentage points"
+    caption = "The main figures; differences between shares are in percentage points"
     return _figures(comparison, comparison.figures(), caption)
 
 
 def _events(comparison: Comparison) -> list[str]:
     found = comparison.event_figures()[:MOST_EVENTS]
     if not found:
-        return ["<p>Nothing that happens in a hand clearly differs in how often it does.</p>"]
-    return [_figures(comparison, found, "What happens more or less often; times a hand")]
+        return ["<p>Nothing happens clearly more or less often in a hand.</p>"]
+    return [_figures(comparison, found, "What happens more or less often; times per hand")]
 
 
 def _figures(comparison: Comparison, figures: list[Figure], caption: str) -> str:
     """A column for each set, or, where they are many, a row."""
     base = comparison.labels[comparison.base]
-    about = f"{caption}; under a value stands its difference to {base}; 95 % intervals"
+    about = f"{caption}; below each value, its difference from {base}; 95% intervals"
     if len(comparison.sets) <= MOST_COLUMNS:
         rows = [_in_a_row(comparison, figure) for figure in figures]
         return _table(about, ["Figure", *comparison.labels], rows)
     rows = [row for figure in figures for row in _in_a_column(comparison, figure)]
-    heads = ["Figure", "Rules", "Value", f"Difference to {base}"]
-    return _table(f"{caption}; 95 % intervals", heads, rows)
+    heads = ["Figure", "Rules", "Value", f"Difference from {base}"]
+    return _table(f"{caption}; 95% intervals", heads, rows)
 
 
 def _in_a_row(comparison: Comparison, figure: Figure) -> str:
@@ -276,8 +276,8 @@ def _method(comparison: Comparison) -> str:
         ("Hands", f"{hands(comparison)} under each set"),
         ("Seed", str(comparison.seed)),
         ("Bots", ", ".join(comparison.bots)),
-        ("Intervals", f"95 %, Student's, from {len(comparison.batches)} of {BATCHES} batches"),
-        ("Caution", "Of twenty figures that do not differ, one looks clear by chance."),
+        ("Intervals", f"95%, Student's, from {len(comparison.batches)} of {BATCHES} batches"),
+        ("Caution", "Of twenty figures that do not differ, one will look clear by chance."),
         ("Program", f"lastcard {lastcard.__version__}"),
     ]
     rows += [
@@ -285,5 +285,5 @@ def _method(comparison: Comparison) -> str:
         for label, rules in zip(comparison.labels, comparison.sets, strict=True)
     ]
     if "expert" in comparison.bots:
-        rows.insert(3, ("Roll-outs a move", f"{comparison.rollouts:,}"))
+        rows.insert(3, ("Roll-outs per move", f"{comparison.rollouts:,}"))
     return f"<dl>{''.join(f'<dt>{escape(a)}</dt><dd>{escape(b)}</dd>' for a, b in rows)}</dl>"

@@ -55,7 +55,9 @@ def dealer_shares(
 ) -> list[Role]:
     """Every bot as the dealer of every bot, also of its own kind; the same deals for all."""
     if players < 2:
-        raise UserError("players", f"a dealer needs somebody to deal to: 2 seats, not {players}")
+        raise UserError(
+            "players", f"a dealer needs somebody to deal to: at least 2 seats, not {players}"
+        )
     declared = rules.but(first_dealer="declared", shuffle_seats="never")
     roles = [Role(one, other, Tally()) for one, other in itertools.product(bots, repeat=2)]
     tables = [[role.dealer, *[role.others] * (players - 1)] for role in roles]
@@ -72,7 +74,7 @@ def dealer_shares(
 
     stopped = carry_out(play_dealt, pieces, take, jobs=jobs)
     if stopped:
-        raise UserError("stopped", f"{stopped}: the table is not complete")
+        raise UserError("stopped", f"{stopped}: the table is incomplete")
     return roles
 
 
