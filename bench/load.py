@@ -158,7 +158,7 @@ class Memory:
 
 
 def interval(values: list[float]) -> str:
-    """The mean with its 95 % interval."""
+    """The mean with its 95% interval."""
     mean = statistics.mean(values)
     if len(values) < 2:
         return f"{mean:,.2f}"

@@ -77,7 +77,7 @@ FAULTS = {
     "no colour": (
         changed('"#b3261e"', '"crimson"'),
         "theme-value",
-        "colours.red.main: 'crimson' is no colour",
+        "colours.red.main: 'crimson' is not a colour",
     ),
     "missing colour": (
         "title='T'\n[palette]\npaper='#ffffff'\nink='#000000'\n[colours.red]\nname='R'\n",
@@ -102,9 +102,13 @@ FAULTS = {
         "shapes[1].path: the wrong number of numbers",
     ),
     "no path": (changed("M0 -48V-60", "draw"), "theme-path", "cannot read 'draw"),
-    "endless path": (changed("V-60", "V-1e999"), "theme-path", "-1e999 is beyond all measure"),
-    "bad number": (changed("width = 3", "width = nan"), "theme-value", "nan is no number"),
-    "negative width": (changed("width = 3", "width = -3"), "theme-value", "-3 is no number from 0"),
+    "endless path": (changed("V-60", "V-1e999"), "theme-path", "-1e999 is far too large"),
+    "bad number": (changed("width = 3", "width = nan"), "theme-value", "nan is not a number"),
+    "negative width": (
+        changed("width = 3", "width = -3"),
+        "theme-value",
+        "-3 is not a number from 0",
+    ),
     "bad paint": (changed('"ink"', '"url(#x)"'), "theme-value", "shapes[0].stroke: must be"),
     "bad slot": (changed("[0, 0, 50]", "[0, 0]"), "theme-value", "slot: must be a list of 3"),
     "no list": (changed("red = []", "red = 7"), "theme-value", "patterns.red: must be a list"),

@@ -108,7 +108,7 @@ def test_a_sweep_holds_each_value_against_the_own_one(
     assert plot.read_bytes().startswith(b"\x89PNG")
     data = json.loads(out.read_text())
     assert (data["base"], data["option"]) == ("hand_size = 7", "hand_size")
-    turns = [row for row in data["figures"] if row["what"] == "turns a hand"]
+    turns = [row for row in data["figures"] if row["what"] == "turns per hand"]
     assert [row["set"] for row in turns] == ["hand_size = 3", "hand_size = 5", "hand_size = 7"]
     assert turns[0]["value"] < turns[1]["value"] < turns[2]["value"]
     assert turns[0]["difference"] == pytest.approx(turns[0]["value"] - turns[2]["value"])

@@ -37,7 +37,7 @@ def test_each_set_is_counted_as_when_it_is_alone() -> None:
     both = compare([OFFICIAL, SMALLER], ["casual", "random"], 500, seed=3)
     for at, rules in enumerate((OFFICIAL, SMALLER)):
         alone = simulate(rules, ["casual", "random"], 500, seed=3)
-        turns = both.value(figure(both, "turns a hand"), at)
+        turns = both.value(figure(both, "turns per hand"), at)
         assert turns.value == pytest.approx(alone.tally.turns / 500)
         assert both.total(lambda counts: counts.tally.lengths, at) == alone.tally.lengths
         assert both.total(lambda counts: counts.bot_wins, at) == alone.bot_wins
@@ -48,7 +48,7 @@ def test_pairing_narrows_what_is_nearly_alike() -> None:
     novices = ["novice"] * 2
     dearer = OFFICIAL.but(uno_penalty=3)
     alike = compare([OFFICIAL, dearer], novices, 4000)
-    turns = figure(alike, "turns a hand")
+    turns = figure(alike, "turns per hand")
     one, two, apart = alike.value(turns, 0), alike.value(turns, 1), alike.difference(turns, 1)
     assert one.margin is not None
     assert two.margin is not None
@@ -58,7 +58,7 @@ def test_pairing_narrows_what_is_nearly_alike() -> None:
 
 
 def test_intervals_of_differences_hold_the_truth() -> None:
-    titles = ("turns a hand", "points of the winner", "first player's advantage")
+    titles = ("turns per hand", "winner's points", "first player's advantage")
     many = compare([OFFICIAL, SMALLER], PAIR, 40_000, seed=1000)
     truth = {title: many.difference(figure(many, title), 1).value for title in titles}
     held = dict.fromkeys(titles, 0)
@@ -94,10 +94,10 @@ def test_what_was_stopped_is_paired_all_the_same() -> None:
             raise KeyboardInterrupt
 
     partial = compare([OFFICIAL, SMALLER], PAIR, 4000, progress=stop)
-    assert partial.stopped == "stopped by hand"
+    assert partial.stopped == "interrupted"
     assert partial.games == 1000
     assert sum(partial.total(lambda counts: counts.tally.lengths, 1)) == 1000
-    assert partial.difference(figure(partial, "turns a hand"), 1).margin is not None
+    assert partial.difference(figure(partial, "turns per hand"), 1).margin is not None
 
 
 def test_a_killed_worker_leaves_a_paired_partial_result() -> None:

@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_what_was_done(local: Any) -> None:
 
     with cluster(local.scheduler_address) as executor:
         result = simulate("official", ["casual"] * 2, 80_000, executor=executor, progress=stop)
-    assert result.stopped == "stopped by hand"
+    assert result.stopped == "interrupted"
     assert result.games == 4000
 
 

@@ -37,7 +37,7 @@ def test_the_commands_work(
 def test_the_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
     for block in blocks("python"):
         exec(compile(block, "docs/lab.md", "exec"), {})
-    assert "turns a hand" in capsys.readouterr().out
+    assert "turns per hand" in capsys.readouterr().out
 
 
 def test_the_pictures_are_there_and_small() -> None:

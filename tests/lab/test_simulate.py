@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
 
     result = simulate("official", ["casual", "random"], 10_000, progress=stop)
-    assert result.stopped == "stopped by hand"
+    assert result.stopped == "interrupted"
     assert result.games == 300
 
 
@@ -104,7 +104,7 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
         out = tmp_path / f"result.{form}"
         arguments = ["redacted", "--players", "3", "--games", "3_00", "--jobs", "1"]
         assert main(["simulate", *arguments, "--out", str(out)]) == 0
-        assert "wins of the dealer" in capsys.readouterr().out
+        assert "dealer's wins" in capsys.readouterr().out
     data = json.loads((tmp_path / "result.json").read_text())
     assert data["games"] == 300
     assert data["complete"] is True
@@ -135,7 +135,7 @@ def test_the_picture_says_what_it_is_of(tmp_path: Path) -> None:
     result = simulate(rules, ["casual", "random"], 8000, progress=stop)
     svg = ElementTree.fromstring(simulation_image(result, "svg"))
     texts = ["".join(text.itertext()) for text in svg.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts[-1] == "Five $ & <more> $: 4,000 of 8,000 hands (partial: stopped by hand)"
+    assert texts[-1] == "Five $ & <more> $: 4,000 of 8,000 hands (partial: interrupted)"
     assert "fair share" in texts
     assert simulation_image(result, "svg") == simulation_image(result, "svg")
     assert simulation_image(result, "png").startswith(b"\x89PNG")

@@ -116,7 +116,7 @@ def test_a_stopped_tournament_keeps_what_was_done() -> None:
             raise KeyboardInterrupt
 
     standing = round_robin(load("official"), ["casual", "random"], 2500, progress=stop)
-    assert standing.stopped == "stopped by hand"
+    assert standing.stopped == "interrupted"
     share = standing.share(0, 1)
     assert share is not None
     assert share.games == 4000

@@ -51,6 +51,6 @@ def test_what_is_not_needed_any_more_is_not_begun() -> None:
         raise KeyboardInterrupt
 
     with ThreadPoolExecutor(1) as pool:
-        assert carry_out(begin, range(WINDOW), stop, executor=pool) == "stopped by hand"
+        assert carry_out(begin, range(WINDOW), stop, executor=pool) == "interrupted"
         over.set()
     assert len(begun) <= 2

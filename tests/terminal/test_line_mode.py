@@ -91,18 +91,18 @@ def test_both_spellings_and_words_to_look() -> None:
     assert "Ann plays Red 4." in done.stdout
     assert "Ann's hand: R7 R+2 Y9 YS G1 G6" in done.stdout
     assert "THE DECK" in done.stdout.upper()
-    assert "To go on: lastcard play --resume --plain" in done.stdout
+    assert "To resume: lastcard play --resume --plain" in done.stdout
 
 
 def test_the_end_of_the_input_ends_cleanly() -> None:
     done = plain("--seed", "7")
     assert done.returncode == 0
-    assert done.stdout.endswith("Good bye. To go on: lastcard play --resume --plain\n")
+    assert done.stdout.endswith("Goodbye. To resume: lastcard play --resume --plain\n")
 
 
 def test_somebody_else_at_the_keyboard_speaks_up_by_name() -> None:
     done = plain("--names", "Ann,Ben", "--seed", "7", typed="Cleo: uno\nBen: uno\nhand\n")
-    assert "'Cleo: uno' is no move." in done.stdout
+    assert "'Cleo: uno' is not a move." in done.stdout
     assert "Ben cannot call UNO now" in done.stdout
     assert "hand:" in done.stdout.split("> hand")[1]
     assert "hand:" not in done.stdout.split("> hand")[0]

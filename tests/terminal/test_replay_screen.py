@@ -46,13 +46,13 @@ def test_steps_go_forth_and_back() -> None:
 
 def test_eyes_go_around_the_table() -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        assert "(on turn)" in screen_text(pilot)
+        assert "(to play)" in screen_text(pilot)
         await press(pilot, "v")
         assert "Ann's hand\n" in screen_text(pilot)
         await press(pilot, "v")
         assert "Ben's hand\n" in screen_text(pilot)
         await press(pilot, "v")
-        assert "(on turn)" in screen_text(pilot)
+        assert "(to play)" in screen_text(pilot)
 
     on_stage(ReplayApp(played(), ThemeWords(), winning_curves), script)
 

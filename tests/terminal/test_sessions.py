@@ -222,7 +222,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(
     play(session, 3)
     session.close()
     assert any(i is not None and i[0] == 1 for i in session.game.inputs)
-    assert "a casual one plays on for it" in session.notice
+    assert "a casual bot plays on in its place" in session.notice
 
 
 def test_a_bot_that_cannot_be_imported_is_named_with_its_line(

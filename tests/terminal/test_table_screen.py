@@ -75,7 +75,7 @@ def test_the_cursor_begins_where_something_can_be_played() -> None:
 
 def test_uno_is_called_with_the_card() -> None:
     session = seated("official", ["R7 G4", "B2 B3"], "R5")
-    assert "UNO is called with the next card." in after(session, "u")
+    assert "You will call UNO with your next card." in after(session, "u")
     session = seated("official", ["R7 G4", "B2 B3"], "R5")
     after(session, "u", "enter")
     assert moves(session) == ["0 R7!"]
@@ -109,7 +109,7 @@ def test_a_catch_among_several_asks_whom() -> None:
 
 def test_a_wrong_catch_says_only_that_there_is_nothing() -> None:
     session = seated("official", ["R7 G4", "B2", "Y1 Y2"], "R5")
-    assert "Nothing to catch." in after(session, "k")
+    assert "Nobody to catch." in after(session, "k")
     assert moves(session) == []
 
 
@@ -278,7 +278,7 @@ def test_leaving_keeps_the_game_and_the_start_screen_offers_it(opened: Opener) -
     assert session.resume_hint == "lastcard play --resume"
 
     async def resume(pilot: Pilot[Any]) -> None:
-        assert "r goes on with your last game: Official: Ann, Ben" in screen_text(pilot)
+        assert "r resumes your last game: Official: Ann, Ben" in screen_text(pilot)
         await press(pilot, "r")
         resumed = pilot.app.session  # type: ignore[attr-defined]
         assert resumed.game.inputs[: len(session.game.inputs)] == session.game.inputs

@@ -147,7 +147,7 @@ def test_keys_pressed_faster_than_screens_close(
         page = ["s"] if turn % 5 == 4 else []
         terminal.press(*page, *[key_for(screen) or "Enter"] * 4)
     terminal.press("C-c", "C-c")
-    terminal.until(lambda screen: "To go on: lastcard play --resume" in screen)
+    terminal.until(lambda screen: "To resume: lastcard play --resume" in screen)
     assert "Error" not in terminal.screen
 
 
@@ -183,4 +183,4 @@ def test_ctrl_c_leaves_with_a_word(open_terminal: Callable[..., Terminal]) -> No
     terminal = open_terminal("--players 3 --seed 3 --pace 0")
     terminal.until(key_for)
     terminal.press("C-c")
-    terminal.until(lambda screen: "To go on: lastcard play --resume" in screen)
+    terminal.until(lambda screen: "To resume: lastcard play --resume" in screen)

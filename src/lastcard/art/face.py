@@ -176,4 +176,4 @@ def check_blank(words: str, points: int | None) -> None:
         problem = f"must be one line of at most {MAX_BLANK_TEXT} characters"
         raise UserError("blank-text", f"the text of a blank card {problem}")
     if points is not None and not 0 <= points <= 500:
-        raise UserError("blank-points", f"{points} points: a blank card counts 0 to 500")
+        raise UserError("blank-points", f"{points} points: a blank card is worth 0 to 500")

@@ -44,7 +44,7 @@ class Typeface:
         if base not in self.glyphs or not all(mark in self.accents for mark in marks):
             raise UserError(
                 "unknown-letter",
-                f"cannot draw {letter!r}: the letters of the cards are Latin, figures and marks",
+                f"cannot draw {letter!r}: the cards have Latin letters, digits and punctuation",
             )
         plain = self.glyphs[base]
         strokes = list(plain.strokes)

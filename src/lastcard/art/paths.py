@@ -93,7 +93,7 @@ def _pieces(data: str) -> Iterator[tuple[str, list[float]]]:
         count = _COUNTS[letter.upper()]
         if not count:
             if numbers:
-                raise ValueError(f"{numbers[0]:g} stands where a letter must")
+                raise ValueError(f"{numbers[0]:g} where a letter is expected")
             yield letter, []
             continue
         if not numbers or len(numbers) % count:
@@ -109,9 +109,9 @@ def _letters_with_numbers(data: str) -> list[tuple[str, list[float]]]:
         if letter:
             found.append((letter, []))
         elif not found:
-            raise ValueError(f"{value} stands where a letter must")
+            raise ValueError(f"{value} where a letter is expected")
         elif abs(float(value)) > LIMIT:
-            raise ValueError(f"{value} is beyond all measure")
+            raise ValueError(f"{value} is far too large")
         else:
             found[-1][1].append(float(value))
     return found

@@ -30,7 +30,7 @@ def blank_svg(
     size: Size = STANDARD,
     width: int | None = None,
 ) -> str:
-    """A blank card with a text and points of one's own."""
+    """A blank card with a text and points of your own."""
     check_blank(text, points)
     look = load_theme(theme)
     name = f"Blank: {text}" if text else "Blank"

@@ -1,7 +1,7 @@
 """Themes: how the cards look, as data. A theme is a folder with a file ``theme.toml``.
 
 A theme names its parent and only what differs; the tables are laid over each other before anything
-is read from them. ``docs/themes.md`` tells designers what may stand in the file.
+is read from them. ``docs/themes.md`` tells designers what the file may contain.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def _suit(
 
 
 def _check_shapes(colours: ThemeTable) -> None:
-    """Who sees no colours tells them by their shapes."""
+    """Players who see no colours tell them apart by their shapes."""
     owners: dict[str, str] = {}
     for colour in COLOURS:
         table = colours.table(colour)

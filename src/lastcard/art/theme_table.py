@@ -34,7 +34,11 @@ class ThemeTable:
         for key in self.values:
             if key not in known:
                 guess = difflib.get_close_matches(key, known, 1)
-                hint = f"did you mean {guess[0]}?" if guess else "known are " + ", ".join(known)
+                hint = (
+                    f"did you mean {guess[0]}?"
+                    if guess
+                    else "the known ones are " + ", ".join(known)
+                )
                 raise self.fault("theme-unknown-key", key, f"unknown key; {hint}")
         return self
 
@@ -55,14 +59,14 @@ class ThemeTable:
     def text(self, key: str) -> str:
         value = self._needed(key)
         if not isinstance(value, str) or not value.isprintable() or not 1 <= len(value) <= MAX_TEXT:
-            problem = f"must be a text of 1 to {MAX_TEXT} characters"
+            problem = f"must be text of 1 to {MAX_TEXT} characters"
             raise self.fault("theme-value", key, problem)
         return value
 
     def colour(self, key: str) -> str:
         value = self._needed(key)
         if not isinstance(value, str) or not is_colour(value):
-            problem = f'{reprlib.repr(value)} is no colour: write it as "#d2202f"'
+            problem = f'{reprlib.repr(value)} is not a colour: write it as "#d2202f"'
             raise self.fault("theme-value", key, problem)
         return value.lower()
 
@@ -84,5 +88,5 @@ class ThemeTable:
     def _measure(self, key: str, value: object, low: float = -LIMIT) -> float:
         if isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= LIMIT:
             return float(value)
-        problem = f"{reprlib.repr(value)} is no number from {low:g} to {LIMIT:g}"
+        problem = f"{reprlib.repr(value)} is not a number from {low:g} to {LIMIT:g}"
         raise self.fault("theme-value", key, problem)

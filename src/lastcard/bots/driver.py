@@ -9,8 +9,8 @@ from lastcard.game import Action, Game
 
 
 def next_move(game: Game, bots: Sequence[Bot]) -> tuple[int, Action]:
-    """Who does what next. First everybody who could speak out of turn is asked, in seat order
-    from the left of the one on turn; if all decline, the one the table waits for decides."""
+    """Who does what next. First everyone who could speak out of turn is asked, in seat order
+    from the left of whoever must decide; if all decline, that seat decides."""
     actor = game.actor
     for step in range(1, game.players + 1):
         seat = (actor + step) % game.players

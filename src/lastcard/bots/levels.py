@@ -52,7 +52,7 @@ _TABLE: Final = (
         "random",
         play_out.RANDOM,
         RandomBot,
-        "plays whatever fits",
+        "plays at random",
         "any card that can be played, all alike; calls and catches by the toss of a coin",
     ),
     Level(

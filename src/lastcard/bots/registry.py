@@ -1,4 +1,4 @@
-"""Bots by name: the built-in ones, those other packages register, and files of one's own."""
+"""Bots by name: the built-in ones, those other packages register, and files of your own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_bot(name: str) -> None:
     elif name not in _of_others():
         known = bot_names()
         guess = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(known)
+        hint = f"did you mean {guess[0]}?" if guess else "the bots are " + ", ".join(known)
         raise UserError("unknown-bot", f"no bot {name!r:.60}; {hint} (or FILE.py:CLASS)")
 
 

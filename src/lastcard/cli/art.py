@@ -31,9 +31,11 @@ def register(subparsers: Subparsers) -> None:
         "lastcard card back > back.svg",
     )
     card.add_argument("card", help='a card such as R7, W+4 or WB, or "back"')
-    card.add_argument("--text", default="", help="what is written on a blank card")
+    card.add_argument("--text", default="", help="the text on a blank card")
     card.add_argument("--points", type=int, help="the points on a blank card")
-    card.add_argument("--width", type=int, metavar="PIXELS", help="(default: its size in mm)")
+    card.add_argument(
+        "--width", type=int, metavar="PIXELS", help="width in pixels (default: its size in mm)"
+    )
     _add_look(card)
     _register_print(subparsers)
 
@@ -43,7 +45,7 @@ def _register_print(subparsers: Subparsers) -> None:
         subparsers,
         "print",
         run_print,
-        "make a deck to print: a PDF with rules and score pad, or a PNG for each card",
+        "make a deck to print: a PDF with the rules and a score pad, or a PNG of each card",
         "lastcard print --theme redacted --rules redacted --out deck.pdf\n"
         "lastcard print --page letter --size 63x88 --out deck.pdf\n"
         "lastcard print --rules party --png cards --width 600",
@@ -54,8 +56,8 @@ def _register_print(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--blanks", type=int, default=4, metavar="N", help="empty cards (default 4)"
     )
-    parser.add_argument("--png", type=Path, metavar="FOLDER", help="write each card as a PNG there")
-    parser.add_argument("--width", type=int, default=500, metavar="PIXELS", help="of a PNG")
+    parser.add_argument("--png", type=Path, metavar="FOLDER", help="write each card there as a PNG")
+    parser.add_argument("--width", type=int, default=500, metavar="PIXELS", help="width of a PNG")
     _add_look(parser)
 
 
@@ -117,7 +119,7 @@ def _print_pdf(arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size
     sheets = -(-cards // len(sheet.places))
     print(f"{out}: {count(cards, 'card')} on {count(sheets, 'sheet')}, the rules and a score pad.")
     edge = "long" if sheet.height >= sheet.width else "short"
-    print(f"Print it at 100 % on both sides, turned over the {edge} edge; cut along the marks.")
+    print(f"Print it at 100%, on both sides, flipped on the {edge} edge; cut along the marks.")
 
 
 def _print_pngs(arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size: Size) -> None:

@@ -20,18 +20,24 @@ def register(subparsers: Subparsers) -> None:
         "lastcard bench\nlastcard bench --against rlcard\nlastcard bench --quick official party\n"
         "lastcard bench --lab\nlastcard bench --strength --quick",
     )
-    bench.add_argument("rules", nargs="*", help="rule sets to measure (default: all built-in)")
+    bench.add_argument("rules", nargs="*", help="rule sets to measure (default: all built-in ones)")
     bench.add_argument("--quick", action="store_true", help="fewer games, wider ranges")
     other = bench.add_mutually_exclusive_group()
-    other.add_argument("--against", choices=["rlcard"], help="measure a peer in the same run")
-    other.add_argument("--lab", action="store_true", help="bulk play, two cores, memory instead")
-    other.add_argument("--strength", action="store_true", help="how much the bots win instead")
+    other.add_argument(
+        "--against", choices=["rlcard"], help="measure another engine in the same run"
+    )
+    other.add_argument(
+        "--lab", action="store_true", help="measure bulk play, two cores and memory instead"
+    )
+    other.add_argument(
+        "--strength", action="store_true", help="measure how often the bots win instead"
+    )
     add_jobs(bench, "processes for --strength")
 
 
 def run_bench(arguments: argparse.Namespace) -> int:
     if arguments.against and importlib.util.find_spec(arguments.against) is None:
-        raise UserError("needs-extra", "the peer is not installed: pip install 'lastcard[bench]'")
+        raise UserError("needs-extra", "RLCard is not installed: pip install 'lastcard[bench]'")
     tell("loading the compiled kernel (the first time takes a minute)")
     from lastcard.cli.bench_tables import print_engine, print_lab, print_strength
 

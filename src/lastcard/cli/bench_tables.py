@@ -41,7 +41,7 @@ def print_engine(rules: list[str], *, quick: bool, against: bool) -> None:
     sets = [load(name) for name in rules or names()]
     official = load("official")
     hands = 2_000 if quick else 20_000
-    print(f"Measured on {machine()}; one core; median [range of 95 % of rounds]\n")
+    print(f"Measured on {machine()}; one core; median [range of 95% of rounds]\n")
     _print_startup(quick)
     print(f"state                    {len(State().to_bytes())} bytes\n")
     _print_compiled(sets, hands)
@@ -108,7 +108,7 @@ def _print_interpreted(rules: RuleSet, hands: int) -> None:
 def _print_against(seconds: float) -> None:
     tell("against RLCard")
     result = against_rlcard(seconds)
-    print("official, 2 random players, against RLCard's env.run, in turns in one run")
+    print("official, 2 random players, against RLCard's env.run, taking turns in one run")
     print(f"ours    {show(result.ours)} games/s")
     print(f"theirs  {show(result.theirs)} games/s")
     print(f"ratio   {show(result.ratio)}")
@@ -118,7 +118,7 @@ def _print_against(seconds: float) -> None:
 
 
 def print_lab(quick: bool) -> None:
-    print(f"Measured on {machine()}; median [range of 95 % of rounds]\n")
+    print(f"Measured on {machine()}; median [range of 95% of rounds]\n")
     rows: list[Row] = []
     if importlib.util.find_spec("rlcard") is None:
         rows.append(("casual hands/s against RLCard", "at least 150 x", "RLCard is not installed"))
@@ -136,7 +136,7 @@ def print_lab(quick: bool) -> None:
     rows.append((f"peak memory, {few:,} and {many:,} hands", "the same",
                  f"{small:,.0f} MB and {large:,.0f} MB"))  # fmt: skip
     print(table(rows, ("figure", "wanted", "measured")))
-    print("\nWorkers were started, and had played, before the clock ran.")
+    print("\nWorkers had been started, and had played, before the clock ran.")
 
 
 def _compared(ours: str, theirs: str, wanted: str, comparison: SideBySide) -> list[Row]:
@@ -162,4 +162,4 @@ def print_strength(quick: bool, jobs: int) -> None:
             "" if pace is None else f"{promise.rollouts:,} roll-outs, {pace:.1f} ms",
         ))  # fmt: skip
     print(table(rows, ("table", "wanted", "won", "games", "a searched move")))
-    print("\nEvery deal is played with the one bot at each seat; margins are 95 % intervals.")
+    print("\nEvery deal is played once with the lone bot in each seat; margins are 95% intervals.")

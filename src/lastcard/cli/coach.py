@@ -27,7 +27,7 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "coach",
         run_coach,
-        "weigh every choice of a position, or find the costly moves of a record",
+        "weigh every choice in a position, or find the costly moves in a record",
         "lastcard coach game.lcr --seat Ann\n"
         "lastcard coach game.lcr --plot game.svg\n"
         "lastcard replay game.lcr --to 20 --position | tail -1 | lastcard coach -",
@@ -36,19 +36,21 @@ def register(subparsers: Subparsers) -> None:
         "what", metavar="POSITION_OR_FILE", help="a position, a file with one, a record file, or -"
     )
     parser.add_argument(
-        "--seat", metavar="N", help="number or name (default: who must act; in a record, all)"
+        "--seat", metavar="N", help="number or name (default: who must act; in a record, everyone)"
     )
     parser.add_argument(
-        "--ms", type=int, metavar="N", help="milliseconds a decision (400; records 100)"
+        "--ms", type=int, metavar="N", help="milliseconds per decision (400; records 100)"
     )
     parser.add_argument(
-        "--rollouts", type=int, metavar="N", help="games played out a decision, in place of --ms"
+        "--rollouts", type=int, metavar="N", help="games played out per decision, instead of --ms"
     )
     parser.add_argument("--seed", default="0", help="with --rollouts: same seed, same figures")
     parser.add_argument(
         "--worst", type=int, default=5, metavar="N", help="how many moves to list (5)"
     )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="curves of a record: .svg, .png")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help="plot the curves of a record: .svg or .png"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -71,7 +73,9 @@ def _text(what: str) -> str:
     try:
         text = sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise UserError("coach-input", f"{what[:60]!r} is no position, and no such file") from None
+        raise UserError(
+            "coach-input", f"{what[:60]!r} is not a position, and there is no such file"
+        ) from None
     except (OSError, ValueError) as error:
         raise UserError("coach-input", f"cannot read {what[:60]!r}: {error}") from None
     return text.strip() if text.lstrip().startswith(POSITION) else text
@@ -81,7 +85,7 @@ def _effort(arguments: argparse.Namespace, usual: Effort) -> Effort:
     from lastcard.lab.coach import Effort
 
     if arguments.ms is not None and arguments.rollouts is not None:
-        raise UserError("bad-value", "--ms and --rollouts: give one of the two")
+        raise UserError("bad-value", "--ms and --rollouts: give only one of the two")
     for name, (least, most) in LIMITS.items():
         value = getattr(arguments, name)
         if value is not None and not least <= value <= most:

@@ -41,7 +41,7 @@ def print_advice(advice: Advice, view: View, names: Sequence[str]) -> None:
     _say("\n" + wrap(advice.reason))
     note = (
         f"Over {count(advice.worlds, 'deal')} of the cards {names[advice.seat]} cannot see, the "
-        "same for every choice, each played to the end of the hand. Margins: 95 %."
+        "same for every choice, each played to the end of the hand. Margins are 95% intervals."
     )
     _say("\n" + wrap(note))
 
@@ -49,7 +49,7 @@ def print_advice(advice: Advice, view: View, names: Sequence[str]) -> None:
 def _choice_row(advice: Advice, place: int, names: Sequence[str]) -> list[str]:
     judged = advice.choices[place]
     return [
-        f"{100 * judged.wins:5.1f} % ± {100 * judged.margin:.1f}",
+        f"{100 * judged.wins:5.1f}% ± {100 * judged.margin:.1f}",
         "█" * round(judged.wins * BAR) or "▏",
         _points(judged.behind, judged.behind_margin) if place else "",
         "" if judged.choice is None else str(judged.choice),
@@ -67,7 +67,7 @@ def _seen(view: View, names: Sequence[str]) -> str:
         if seat != view.seat
     ]
     lines = [
-        f"{view.rules.title}: {names[view.seat]} (seat {view.seat}) decides",
+        f"{view.rules.title}: {names[view.seat]} (seat {view.seat}) to decide",
         f"holds      {' '.join(map(str, view.hand))}",
         f"pile       {view.top.words} ({colour}); stock {view.stock_size}",
         f"others     {', '.join(others)}",
@@ -79,7 +79,7 @@ def _seen(view: View, names: Sequence[str]) -> str:
     if view.submitted is not None:
         lines.append(f"submitted  {view.submitted.words} by {names[view.turn]}")
     if view.exposed is not None:
-        lines.append(f"forgotten  {names[view.exposed]} holds one card and did not call UNO")
+        lines.append(f"forgotten  {names[view.exposed]} holds one card and has not called UNO")
     return "\n  ".join(lines)
 
 
@@ -91,14 +91,15 @@ def print_review(review: Review, title: str, seats: Sequence[int]) -> None:
     for hand in sorted({decision.hand for decision in review.decisions}):
         _say("\n" + _curves(review, hand, seats))
     if not review.lessons:
-        _say("\n" + wrap("No move lost more than the margin of its loss: nothing clearly wrong."))
+        _say("\n" + wrap("No move lost more than its margin: nothing was clearly wrong."))
         return
     _say("\nThe moves that lost the most:\n")
     rows = [_lesson_row(lesson, review.names) for lesson in review.lessons]
     _say(table(rows, ("step", "who", "lost, points", "played, and what was better")))
     note = (
-        "Judged by what the player knew then. Points are percentage points of the chance to win "
-        "the hand, with their 95 % margin, measured on new deals; a loss within it is not listed."
+        "Judged by what the player knew at the time. Points are percentage points of the chance of "
+        "winning the hand, with their 95% margin, measured on new deals; a loss within its margin "
+        "is not listed."
     )
     _say("\n" + wrap(note))
 
@@ -114,7 +115,7 @@ def _lesson_row(lesson: Lesson, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _curves(review: Review, hand: int, seats: Sequence[int]) -> str:
-    """A line for each seat: its chance to win over the steps of a hand."""
+    """A line for each seat: its chance of winning over the steps of a hand."""
     steps = [decision.step for decision in review.decisions if decision.hand == hand]
     ending = review.endings.get(hand)
     first, last = steps[0], ending.step if ending else steps[-1]
@@ -127,7 +128,7 @@ def _curves(review: Review, hand: int, seats: Sequence[int]) -> str:
     for seat in seats:
         curve = review.curve(seat, hand)
         if curve:
-            begin, end = (f"{100 * share:3.0f} %" for share in (curve[0][1], curve[-1][1]))
+            begin, end = (f"{100 * share:3.0f}%" for share in (curve[0][1], curve[-1][1]))
             line = _sparkline(curve, first, last, room)
             lines.append(f"  {review.names[seat]:{wide}} {begin} {line} {end}")
     return "\n".join(lines)

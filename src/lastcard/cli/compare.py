@@ -32,7 +32,7 @@ def register(subparsers: Subparsers) -> None:
         "lastcard compare official mine.toml --players 3 --out report.html",
     )
     parser.add_argument("rules", metavar="RULES", help="a rule set or a .toml file")
-    parser.add_argument("others", metavar="RULES", nargs="+", help="one or more to hold against it")
+    parser.add_argument("others", metavar="RULES", nargs="+", help="one or more to compare it with")
     add_options(parser, ".html (a page to read), .json, .csv or .parquet")
 
 
@@ -60,12 +60,12 @@ def finish(comparison: Comparison, out: OutputFile, plot: OutputFile, command: l
     plot.write(lambda form: _image(comparison, form))
     state = ""
     if comparison.stopped is not None:
-        state = f" ({comparison.stopped}; {comparison.wanted:,} were wanted)"
+        state = f" ({comparison.stopped}; {comparison.wanted:,} were asked for)"
     print(f"{comparison.games:,} hands each, seed {comparison.seed}{state}\n")
     print(_table(comparison, comparison.figures(), "figure"))
     events = comparison.event_figures()[:MOST_EVENTS]
     if events:
-        print("\n" + _table(comparison, events, "event, times a hand"))
+        print("\n" + _table(comparison, events, "event, times per hand"))
     print("\n" + wrap(PAIRED))
     return code
 
@@ -81,7 +81,7 @@ def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
             if at != comparison.base:
                 apart = show_difference(comparison.difference(figure, at), figure.percent)
             rows.append((figure.title if at == 0 else "", label, value, apart))
-    against = f"difference to {comparison.labels[comparison.base]}, 95 % interval"
+    against = f"difference from {comparison.labels[comparison.base]}, 95% interval"
     return table(rows, (what, "rules", "value", against))
 
 

@@ -61,7 +61,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
             time.sleep(arguments.delay)
         if game.match_over:
             break
-    print(f"\nSeed {game.seed}: give it with --seed to see the same game again.")
+    print(f"\nSeed {game.seed}: use --seed to see the same game again.")
     if arguments.record:
         arguments.record.write_text(write_record(record_of(game)), encoding="utf-8")
         print(f"Record written to {arguments.record}: lastcard replay {arguments.record}")

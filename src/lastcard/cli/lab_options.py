@@ -20,17 +20,21 @@ if TYPE_CHECKING:
 
 def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
     """Who plays, how much, where, and the files to write."""
-    parser.add_argument("--players", type=int, metavar="N", help="seats (default: one a bot, or 4)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="seats (default: one per bot, or 4)"
+    )
     parser.add_argument(
         "--bots",
         default=DEFAULT_LEVEL,
         metavar="A,B",
-        help="bots by seat; the last one fills the rest",
+        help="bots by seat; the last one fills the remaining seats",
     )
-    parser.add_argument("--games", default="10_000", metavar="N", help="hands (default 10_000)")
+    parser.add_argument(
+        "--games", default="10_000", metavar="N", help="number of hands (default 10_000)"
+    )
     add_play_options(parser, rollouts=500)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=f"write it all: {forms}")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it: .png or .svg")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=f"write all results: {forms}")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw charts: .png or .svg")
 
 
 def add_play_options(parser: argparse.ArgumentParser, *, rollouts: int) -> None:
@@ -40,7 +44,7 @@ def add_play_options(parser: argparse.ArgumentParser, *, rollouts: int) -> None:
         "--rollouts",
         type=int,
         default=rollouts,
-        help=f"the expert's work a move (default {rollouts})",
+        help=f"games the expert plays out per move (default {rollouts})",
     )
     add_jobs(parser)
     parser.add_argument(
@@ -94,7 +98,7 @@ class Stoppable(Protocol):
 
 
 def exit_code(measured: Stoppable) -> int:
-    """0 also for what was stopped by hand; nothing counted is an error."""
+    """0 also for what was interrupted; nothing counted is an error."""
     from lastcard.cli.main import USER_ERROR
     from lastcard.lab.jobs.workers import BY_HAND
 
@@ -119,7 +123,7 @@ def seats(bots: str, players: int | None) -> list[str]:
     named = [name.strip() for name in bots.split(",") if name.strip()]
     count = players if players is not None else max(len(named), 4 if len(named) == 1 else 2)
     if len(named) > count:
-        raise UserError("bots", f"{len(named)} bots are more than {count} seats")
+        raise UserError("bots", f"{len(named)} bots are too many for {count} seats")
     if not named or count < 1:
         raise UserError("bots", "--bots must name at least one bot for at least one seat")
     return named + [named[-1]] * (count - len(named))

@@ -45,11 +45,13 @@ def register(subparsers: Subparsers) -> None:
         "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
     )
     other = play.add_mutually_exclusive_group()
-    other.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
-    other.add_argument("--at", metavar="URL", help="sit down at an online table")
+    other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
+    other.add_argument("--at", metavar="URL", help="join an online table")
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
-    play.add_argument("--theme", metavar="NAME", help="how the colours are called")
-    play.add_argument("--plain", action="store_true", help="line by line, without screen control")
+    play.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    play.add_argument(
+        "--plain", action="store_true", help="play line by line, without screen control"
+    )
 
 
 def run_play(arguments: argparse.Namespace) -> int:
@@ -66,7 +68,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     if session is not None and session.ended is not None:
         raise session.ended
     if session is not None and session.resume_hint:
-        print(f"The game is saved. To go on: {session.resume_hint}")
+        print(f"The game is saved. To resume: {session.resume_hint}")
     return app.return_code or 0
 
 
@@ -165,6 +167,6 @@ def _textual(module: str) -> ModuleType:
             raise
         raise UserError(
             "needs-extra",
-            "playing on the whole screen needs Textual: pip install 'lastcard[play]' "
+            "playing in full screen needs Textual: pip install 'lastcard[play]' "
             "(or play with --plain)",
         ) from None

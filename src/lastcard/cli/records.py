@@ -28,20 +28,20 @@ def register(subparsers: Subparsers) -> None:
         dest="viewer",
         default="all",
         metavar="WHO",
-        help="whose eyes: all (default), spectator, or a seat number or name",
+        help="whose view: all (default), spectator, or a seat number or name",
     )
     replay.add_argument("--to", type=int, metavar="N", help="stop after step N")
     replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
     replay.add_argument(
         "--position",
         action="store_true",
-        help="print the position at the end as one line, hidden cards included",
+        help="print the position at the end on one line, hidden cards included",
     )
     verify = add_command(
         subparsers,
         "verify",
         run_verify,
-        "check that records are whole and replay by their rules and seed",
+        "check that records are complete and replay under their rules and seed",
         "lastcard verify game.lcr\nlastcard verify *.lcr",
     )
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="record files")
@@ -128,7 +128,7 @@ def _verify(path: Path) -> str:
     shuffle = f"; commitment {record.shared.commitment}" if record.shared else ""
     if not record.complete:
         played = f"{count(good, 'step')}, {count(hands, 'hand')}"
-        return f"good as far as it goes: {played}, then it stops without an end{shuffle}"
+        return f"good as far as it goes: {played}, then it breaks off{shuffle}"
     ending = "the match is decided" if replay.game.match_over else "the match is not decided"
     played = f"{count(good, 'step')}, {count(hands, 'hand')}"
     return f"good: {record.rules.name}, {played}, {ending}{shuffle}"

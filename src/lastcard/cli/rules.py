@@ -29,7 +29,7 @@ def register(subparsers: Subparsers) -> None:
         commands,
         "diff",
         run_diff,
-        "show in a table where rule sets differ",
+        "show where rule sets differ, in a table",
         "lastcard rules diff official party\nlastcard rules diff redacted mine.toml",
     )
     diff.add_argument("first", metavar="NAME", help=NAME_HELP)
@@ -38,7 +38,7 @@ def register(subparsers: Subparsers) -> None:
         commands,
         "check",
         run_check,
-        "say whether files hold good rule sets, and what is wrong if not",
+        "check that files hold valid rule sets, and say what is wrong if not",
         "lastcard rules check mine.toml\nlastcard rules check sets/*.toml",
     )
     check.add_argument("files", metavar="FILE", nargs="+", help="a .toml file with a rule set")
@@ -46,11 +46,11 @@ def register(subparsers: Subparsers) -> None:
         commands,
         "explain",
         run_explain,
-        "tell the rules in plain sentences, enough to play from",
+        "explain the rules in plain sentences, complete enough to play from",
         "lastcard rules explain redacted\nlastcard rules explain mine.toml --markdown > mine.md",
     )
     explain.add_argument("name", metavar="NAME", help=NAME_HELP)
-    explain.add_argument("--markdown", action="store_true", help="as a Markdown page")
+    explain.add_argument("--markdown", action="store_true", help="print a Markdown page")
 
 
 def _register_show(commands: Subparsers) -> None:
@@ -58,16 +58,16 @@ def _register_show(commands: Subparsers) -> None:
         commands,
         "show",
         run_show,
-        "show every option of a rule set, its value and where that came from",
+        "show every option of a rule set, its value and where the value comes from",
         "lastcard rules show party --changed\nlastcard rules show party --toml > mine.toml",
     )
     show.add_argument("name", metavar="NAME", help=NAME_HELP)
     form = show.add_mutually_exclusive_group()
     form.add_argument(
-        "--changed", action="store_true", help="only what differs from the official rules"
+        "--changed", action="store_true", help="show only what differs from the official rules"
     )
     form.add_argument(
-        "--toml", action="store_true", help="as a complete TOML file to save and edit"
+        "--toml", action="store_true", help="print a complete TOML file to save and edit"
     )
 
 
@@ -85,7 +85,7 @@ def run_list(arguments: argparse.Namespace) -> int:
         rows.append((name, rules.title, differing, rules.summary))
     print(table(rows, ("name", "title", "differs", "summary")))
     print()
-    print(wrap("differs: in how many options from the official rules"))
+    print(wrap("differs: the number of options that differ from the official rules"))
     return 0
 
 

@@ -15,7 +15,7 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "serve",
         run,
-        "open tables to play at in the browser",
+        "serve tables to play at in the browser",
         "lastcard serve\nlastcard serve --host 0.0.0.0 --port 8080 --data /var/lib/lastcard",
     )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
@@ -29,7 +29,11 @@ def register(subparsers: Subparsers) -> None:
         help="how long a late UNO call still comes before a catch (800)",
     )
     serve.add_argument(
-        "--bot-delay", type=int, default=1200, metavar="MS", help="how long bots think (1200)"
+        "--bot-delay",
+        type=int,
+        default=1200,
+        metavar="MS",
+        help="how long bots wait before they act (1200)",
     )
     serve.add_argument(
         "--origin",
@@ -38,7 +42,7 @@ def register(subparsers: Subparsers) -> None:
         metavar="URL",
         help="another site whose pages may connect, such as https://example.org",
     )
-    serve.add_argument("--no-limits", action="store_true", help="do not limit rates, for measuring")
+    serve.add_argument("--no-limits", action="store_true", help="no rate limits, for measuring")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -57,13 +57,15 @@ def _image(result: Result, form: str) -> bytes:
 def _print(result: Result) -> None:
     from lastcard.lab.report.simulation_tables import frequencies, summary
 
-    state = "" if result.stopped is None else f" ({result.stopped}; {result.wanted:,} were wanted)"
+    state = (
+        "" if result.stopped is None else f" ({result.stopped}; {result.wanted:,} were asked for)"
+    )
     print(f"{result.rules.title}: {result.games:,} hands, seed {result.seed}{state}\n")
     rows = []
     for what, which, value, margin in summary(result):
         shown = f"{value:.1f}" if margin is None else f"{value:.2%} ± {margin:.2%}"
         rows.append((what, which, shown))
-    print(table(rows, ("figure", "of", "value, 95 % interval")))
+    print(table(rows, ("figure", "of", "value, 95% interval")))
     events = [row for row in frequencies(result) if row[0] == "event"]
     often = sorted(events, key=lambda row: -row[2])
-    print("\n" + table([(row[1], f"{row[2]:.3f}") for row in often], ("event", "a hand")))
+    print("\n" + table([(row[1], f"{row[2]:.3f}") for row in often], ("event", "per hand")))

@@ -23,7 +23,7 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "tournament",
         run_tournament,
-        "let every bot play every other, two at a table or one among several",
+        "let every bot play every other, head to head or one among several",
         "lastcard tournament random novice casual\n"
         "lastcard tournament casual expert --deals 200 --rollouts 4000\n"
         "lastcard tournament expert casual --players 4\n"
@@ -34,7 +34,7 @@ def register(subparsers: Subparsers) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=f"{', '.join(LEVELS)}, one of another package, or FILE.py:CLASS",
+        help=f"{', '.join(LEVELS)}, one from another package, or FILE.py:CLASS",
     )
     parser.add_argument("--rules", default="official", help="a rule set or a .toml file")
     parser.add_argument(
@@ -42,22 +42,22 @@ def register(subparsers: Subparsers) -> None:
         type=int,
         default=2,
         metavar="N",
-        help="seats a table (default 2); with more, one bot sits among others of another kind",
+        help="seats per table (default 2); with more, one bot sits among several of another kind",
     )
     parser.add_argument(
         "--deals",
         type=int,
         default=1000,
-        help="deals a pair, each played once for every seat (default 1000)",
+        help="deals per pair of bots, each played once from every seat (default 1000)",
     )
     add_play_options(parser, rollouts=2000)
     parser.add_argument(
         "--dealer",
         action="store_true",
-        help="the one bot deals every hand: what the dealer's seat is worth",
+        help="the lone bot deals every hand: shows what the dealer's seat is worth",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write it all: .json, .csv or .parquet"
+        "--out", type=Path, metavar="FILE", help="write all results: .json, .csv or .parquet"
     )
 
 
@@ -77,7 +77,7 @@ def _run_round(arguments: argparse.Namespace, out: OutputFile) -> int:
         standing = round_robin(rules, bots, deals, players=arguments.players, **options)
     code = exit_code(standing)
     if standing.stopped:
-        print(f"Not complete, {standing.stopped}: these are the results so far.\n")
+        print(f"Incomplete, {standing.stopped}: these are the results so far.\n")
     out.write(standing_file(standing).written)
     _print_standing(standing)
     return code
@@ -106,9 +106,9 @@ def _print_roles(roles: list[Role], players: int) -> None:
         rows.append([role.dealer, role.others, share, *shown])
     print(table(rows, ["dealer", "others", "dealer wins", *FREQUENCIES]))
     print(
-        f"\n{roles[0].games:,} hands a row; a fair share is {1 / players:.1%}, "
-        "margins are 95 % intervals.\nThe other figures are times a hand: cards the dealer played "
-        "and drew, rulings on the cards of\nthe others, and cards the others drew, all together."
+        f"\n{roles[0].games:,} hands per row; a fair share is {1 / players:.1%}, "
+        "margins are 95% intervals.\nThe other figures are per hand: cards the dealer played and "
+        "drew, rulings on the others' cards,\nand cards the others drew between them."
     )
 
 
@@ -127,6 +127,6 @@ def _print_standing(standing: Standing) -> None:
     print(table(rows, ["bot", "rating", *(f"{against} {rating.bot}" for rating in ranking)]))
     fewest = min(share.games for share in standing.shares.values())
     print(
-        f"\nShare of hands won by one against {count(others, 'other')} in {fewest:,} games or more "
-        f"a pair;\na fair share is {standing.fair:.1%}, margins are 95 % intervals."
+        f"\nShare of hands won by one against {count(others, 'other')} in at least {fewest:,} "
+        f"games per pair;\na fair share is {standing.fair:.1%}, margins are 95% intervals."
     )

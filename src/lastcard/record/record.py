@@ -1,4 +1,4 @@
-"""Record files: the inputs of a match and nothing else, one a line.
+"""Record files: the inputs of a match and nothing else, one per line.
 
     lastcard-record 1
     kernel 1
@@ -12,8 +12,9 @@
     end 3 ~c0de
 
 Everything else follows by replay. Every line after the heading carries a check chained from
-all lines before it, so that damage is found on the line where it happened. The check is no
-signature: who changes a record on purpose can compute it, but cannot make illegal play legal.
+all lines before it, so that damage is found on the line where it happened. The check is not
+a signature: anyone who changes a record on purpose can compute it, but cannot make illegal play
+legal.
 
 Where the players had a part in the shuffle, the seed's line holds what it was made from:
 
@@ -41,7 +42,7 @@ T = TypeVar("T")
 _HEADING: Final = ("lastcard-record", "kernel", "rules", "seats", "dealer", "seed")
 
 Input = tuple[int, Action] | None
-"""A seat's action, or None for the deal of a further hand."""
+"""A seat's action, or None for the deal of another hand."""
 
 
 @dataclass
@@ -145,7 +146,7 @@ def _read_heading(lines: list[str]) -> Record:
         shared=shared,
     )
     if shared is not None and len(shared.entropy) != len(record.names):
-        raise _fault(6, "record-seed", "the seed is not made by as many as are seated")
+        raise _fault(6, "record-seed", "the seed was not made by as many players as are seated")
     _at(4, lambda: Game(rules, record.names))
     _at(5, record.start)
     return record
@@ -159,7 +160,7 @@ def _read_seed(text: str) -> tuple[int, SharedSeed | None]:
         shared = _at(6, lambda: SharedSeed.parse(rest))
         return shared.seed, shared
     known = f"{SCHEME} and {SHARED_SCHEME}"
-    raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; known are {known}")
+    raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; the known ones are {known}")
 
 
 def _read_inputs(record: Record, lines: list[str]) -> None:
@@ -176,7 +177,7 @@ def _read_inputs(record: Record, lines: list[str]) -> None:
         if word == "end":
             record.complete = rest == str(len(record.inputs))
             if not record.complete or any(lines[number:]):
-                record.problem = _fault(number, "record-damaged", "the end stands too early")
+                record.problem = _fault(number, "record-damaged", "the end comes too early")
             return
         try:
             record.inputs.append(None if content == "deal" else _read_action(word, rest))
@@ -188,7 +189,7 @@ def _read_inputs(record: Record, lines: list[str]) -> None:
 
 def _read_action(seat: str, action: str) -> tuple[int, Action]:
     if not seat.isascii() or not seat.isdigit() or len(seat) > 2:
-        raise RecordError("record-format", f"{seat[:40]!r} is no seat")
+        raise RecordError("record-format", f"{seat[:40]!r} is not a seat")
     return int(seat), Action.parse(action)
 
 

@@ -155,7 +155,7 @@ def _load(source: str | Path, near: Path, seen: tuple[str, ...]) -> RuleSet:
         raise RuleSetError("rules-circular", f"{where}: extends: more than {MAX_PARENTS} parents")
     try:
         table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers and nesting beyond all measure
+    except (ValueError, RecursionError) as error:  # also absurd numbers and nesting
         raise RuleSetError("rules-syntax", f"{where}: not a TOML file: {error}") from None
     parent = DEFAULTS
     if where != OFFICIAL:

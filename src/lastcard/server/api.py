@@ -153,7 +153,7 @@ async def qr_code(request: web.Request) -> web.Response:
     """The link to the table as a QR code."""
     host = request.host
     if not _HOST.fullmatch(host):
-        raise refuse("bad-request", "the header Host is no address")
+        raise refuse("bad-request", "the header Host is not an address")
     link = f"{_scheme(request)}://{host}/t/{request.match_info['table']}"
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)

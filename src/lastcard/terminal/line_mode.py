@@ -19,15 +19,15 @@ from lastcard.terminal.session import HandResult, Lobby, Session, reaches_last_c
 T = TypeVar("T")
 WIDTH: Final = 79
 HELP: Final = """\
-Type what you do, short or in words:
+Type your move, in short form or in words:
   R7, W:G            play Red 7; play a Wild and name green
   R7!                play it and call UNO
   draw, pass, uno, challenge, approve
   catch:2, swap:1    or catch Cleo, swap Ben
   colour:R           name a colour
-  sub:R7, return:R7  rulings of the dealer in Redacted
-Or look: hand, table, log, scores, rules, help. quit ends; the game is saved.
-With several people here, somebody else speaks up as "Ben: uno".
+  sub:R7, return:R7  the dealer's rulings in Redacted
+To look: hand, table, log, scores, rules, help. quit leaves; the game is saved.
+With several people at this keyboard, put a name first: "Ben: uno".
 """
 NONSENSE: Final = "Type help, hand or quit."
 
@@ -101,7 +101,7 @@ class LineTable:
                 pass
         except Left:
             hint = self._session.resume_hint
-            _say("Good bye." + (f" To go on: {hint} --plain" if hint else ""))
+            _say("Goodbye." + (f" To resume: {hint} --plain" if hint else ""))
         return 0
 
     def _wait_for_cards(self) -> None:
@@ -112,7 +112,7 @@ class LineTable:
                 shown = self._session.lobby
                 print(*shown.lines, sep="\n")
             if self._session.may_start:
-                _say("Enter starts the match.")
+                _say("Press Enter to start the match.")
                 self._read()
                 if self._session.lobby is not None:
                     self._try(self._session.start())
@@ -133,7 +133,7 @@ class LineTable:
             _say(result(view, self._session.names))
             if view.match_over:
                 return True
-            self._ask("Enter deals the next hand.", enter=self._deal)
+            self._ask("Press Enter to deal the next hand.", enter=self._deal)
         elif view.actor in self._session.people:
             self._decide(view.actor)
         elif not self._interrupt():
@@ -146,7 +146,7 @@ class LineTable:
             self._try(self._session.deal())
 
     def _tell(self) -> None:
-        """What happened since, as far as everybody here may know it."""
+        """What happened since, as far as everyone here may know it."""
         seat = self._seat if len(self._session.people) == 1 else None
         for sentence in self._session.sentences(seat, self._told):
             _say(sentence)
@@ -178,11 +178,13 @@ class LineTable:
         self._interrupted_at = len(session.story)
         for seat in sorted(session.people):
             if any(action.kind is Kind.PLAY for action in session.legal(seat)):
-                return self._offer(seat, "You can jump in. Enter goes on.")
+                return self._offer(seat, "You can jump in. Press Enter to go on.")
         last = session.story[-1]
         watching = session.people and last.by not in session.people
         if watching and reaches_last_card(last, session.open_view):
-            return self._offer(min(session.people), "Somebody holds one card. Enter goes on.")
+            return self._offer(
+                min(session.people), "Somebody holds one card. Press Enter to go on."
+            )
         return False
 
     def _offer(self, seat: int, what: str) -> bool:
@@ -223,7 +225,7 @@ class LineTable:
             seat, action = self._understand(line)
         except UserError as error:
             unknown = error.code == "unknown-action"
-            problem = f"{line[:40]!r} is no move." if unknown else f"{error.message}."
+            problem = f"{line[:32]!r} is not a move." if unknown else f"{error.message}."
             _say(f"{problem} {NONSENSE}" if line else NONSENSE)
         else:
             self._try(self._session.act(seat, action))
@@ -234,7 +236,7 @@ class LineTable:
             self._do(request)
         except UserError as error:
             nothing = error.code == "nothing-to-catch"
-            _say("Nothing to catch." if nothing else f"{error.message}. {NONSENSE}")
+            _say("Nobody to catch." if nothing else f"{error.message}. {NONSENSE}")
 
     def _understand(self, line: str) -> tuple[int, Action]:
         """Who does what: ``Ben: uno``, ``catch Cleo``, or either spelling of an action."""
@@ -244,7 +246,7 @@ class LineTable:
         if colon and who.casefold() in names:
             seat, line = names.index(who.casefold()), rest
             if seat not in self._session.people:
-                raise UserError("no-such-seat", f"{who} does not play here")
+                raise UserError("no-such-seat", f"{who} is not playing here")
         verb, _, name = line.partition(" ")
         if verb.casefold() in ("catch", "swap") and name.casefold() in names:
             line = f"{verb}:{names.index(name.casefold())}"

@@ -20,7 +20,7 @@ def heading(view: TableView, names: Sequence[str]) -> str:
 
 
 def question(view: TableView, legal: Sequence[Action], names: Sequence[str]) -> str:
-    """What the table waits for, told to the seat whose view it is."""
+    """What the table is waiting for, told to the seat whose view this is."""
     seat = view.seat
     if view.phase is Phase.OVER:
         return "The match is over." if view.match_over else "The hand is over."
@@ -33,8 +33,8 @@ def question(view: TableView, legal: Sequence[Action], names: Sequence[str]) -> 
         what = view.submitted.words if view.submitted is not None else "card"
         return f"{names[actor]} rules on {whose} {what}."
     if any(action.kind in (Kind.PLAY, Kind.PLAY_CALLING) for action in legal):
-        return f"{names[actor]} is on turn; you can jump in."
-    return f"{names[actor]} is on turn."
+        return f"It is {names[actor]}'s turn; you can jump in."
+    return f"It is {names[actor]}'s turn."
 
 
 def _asked(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
@@ -51,7 +51,7 @@ def _asked(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
         case Phase.RESPOND:
             return _answers(view, kinds, names)
         case Phase.TARGET:
-            return "choose whose hand you take."
+            return "choose whose hand to take."
         case Phase.MORE:
             return "play another card of the same number, or pass."
         case Phase.INSPECT:
@@ -77,7 +77,7 @@ def _answers(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
     """The answer to a draw."""
     choices = [f"draw {view.pending}"]
     if Kind.PLAY in kinds:
-        choices.append("play a card on it")
+        choices.append("answer with a card")
     if Kind.CHALLENGE in kinds and view.accused is not None:
         choices.append(f"challenge {names[view.accused]}")
     return f"{' or '.join(choices)}."
@@ -92,10 +92,10 @@ def _rulings(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
     if view.submitted_call:
         card += " and calls UNO"
     if Kind.RETURN in kinds:
-        return f"{owner} hands you {card}. Nothing fits: choose the card {owner} gets back."
+        return f"{owner} hands you {card}. Nothing is playable: choose a card to return."
     choices = [
         *(["approve it"] if Kind.APPROVE in kinds else []),
-        *(["play a card of yours instead"] if Kind.SUBSTITUTE in kinds else []),
+        *(["play one of your own instead"] if Kind.SUBSTITUTE in kinds else []),
     ]
     return f"{owner} hands you {card}: {' or '.join(choices)}."
 

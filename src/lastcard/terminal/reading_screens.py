@@ -1,4 +1,4 @@
-"""Pages to read: the rules, the log, the score sheet, and what stands there after a hand."""
+"""Pages to read: the rules, the log, the score sheet, and the result of a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lastcard.terminal.session import HandResult, Session
 from lastcard.terminal.theme_words import ThemeWords
 
 KEYS = """\
-←→↑↓ ⏎          choose a card, play it
+←→↑↓ ⏎          choose a card and play it
 r y g b w 0-9   the next card of that colour or number
 d p             draw, pass
 u k c           call UNO, catch somebody, challenge
@@ -101,9 +101,9 @@ def score_sheet(names: Sequence[str], sheet: Sequence[HandResult], session: Sess
     lines.append(Content.styled(total, "bold reverse"))
     rules = session.rules
     if rules["scoring"] == "none":
-        lines.append(Content("\nNo points are counted: whoever is out first has won."))
+        lines.append(Content("\nThere are no points: the first player to go out wins."))
     else:
-        lines.append(Content(f"\nThe match goes to {rules['target']} points."))
+        lines.append(Content(f"\nThe match is played to {rules['target']} points."))
     return Content("\n").join(lines)
 
 
@@ -112,7 +112,7 @@ AfterHand = Literal["deal", "again", "table", "new", "quit"]
 
 
 class EndScreen(DismissOnce[AfterHand], ModalScreen[AfterHand]):
-    """What stands there when a hand or the match is over."""
+    """What is shown when a hand or the match is over."""
 
     BINDINGS = [
         Binding("enter", "choose('deal')", "Deal the next hand", key_display="⏎"),

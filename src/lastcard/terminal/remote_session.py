@@ -49,7 +49,7 @@ class RemoteSession(Session):
     # --- The face --------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> TableView:
-        assert self._board is not None, "nothing is dealt"
+        assert self._board is not None, "no cards have been dealt"
         return view_of(self._board, self._you if seat is not None else None, self.rules)
 
     def legal(self, seat: int) -> list[Action]:
@@ -145,7 +145,7 @@ class RemoteSession(Session):
     async def _request(self, request: m.Request) -> None:
         """Ask for something and wait for the answer; a refusal is raised."""
         if self._socket is None or self._socket.closed:
-            raise UserError("not-connected", "the connection is lost; it is being tried again")
+            raise UserError("not-connected", "the connection is lost; trying to reconnect")
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._answers[request.id] = answer
         self._send(request)
@@ -202,7 +202,7 @@ class RemoteSession(Session):
             answer.set_exception(refusal)
 
     def _hear_state(self, state: m.State) -> None:
-        """Everything anew: after entering, and when a match begins."""
+        """Everything from the start: after entering, and when a match begins."""
         self.notice = ""
         self._board, self._you = state.board, state.you
         if self._board is None or self._board.hand == 1:
@@ -235,7 +235,10 @@ class RemoteSession(Session):
         lines = [self.address, f"{self.rules.title}: {self.rules.summary}", ""]
         for seat, name in enumerate(self.names):
             lines.append(f"{seat + 1:2}  {name} · {self.label(seat)}")
-        lines += ["", "You are the host." if self.may_start else "The host starts the match."]
+        lines += [
+            "",
+            "You are the host." if self.may_start else "Waiting for the host to start the match.",
+        ]
         return Lobby(lines)
 
 

@@ -26,7 +26,7 @@ SECONDS_A_STEP = 0.6
 BARS = "▁▂▃▄▅▆▇█"
 
 Curve = list[tuple[int, float]]
-"""Steps, and the chance to win the hand after each."""
+"""Steps, and the chance of winning the hand after each."""
 Coach = Callable[[tuple[str, int]], dict[int, Curve]]
 """Weighs the moves of a seat in the text of a record: a curve for each hand. It is called in a
 process of its own, which imports it by name."""
@@ -58,7 +58,7 @@ class ReplayScreen(Screen[None]):
         Binding("home", "jump(0)", "Start", key_display="Home"),
         Binding("end", "jump(-1)", "End", key_display="End"),
         Binding("space", "run", "Run", key_display="Space"),
-        Binding("v", "eyes", "Eyes"),
+        Binding("v", "eyes", "View"),
         Binding("c", "coach", "Coach"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("q,escape", "app.quit", "Leave", key_display="q"),
@@ -70,7 +70,7 @@ class ReplayScreen(Screen[None]):
         self._game, self._moments, self._problem = moments(record)
         self._at = 0
         self._eyes: int | None = None
-        """Whose hand is shown; None for whoever is on turn."""
+        """Whose hand is shown; None for whoever is to play."""
         self._coach = SideProcess(coach)
         self._curves: dict[int, dict[int, Curve]] = {}
         self._message = str(self._problem or "")
@@ -106,7 +106,7 @@ class ReplayScreen(Screen[None]):
             view, names, [f"seat {seat}" for seat in range(len(names))], self._look, where
         )
         board.tell(self._sentences(names), self._look)
-        whose = f"{names[self._seat]}'s hand" + (" (on turn)" if self._eyes is None else "")
+        whose = f"{names[self._seat]}'s hand" + (" (to play)" if self._eyes is None else "")
         board.ask(Content.styled(whose, "bold"), self._below(view))
         board.show_hand(view.hand, frozenset(view.hand))
         board.hand.cursor = -1
@@ -126,9 +126,9 @@ class ReplayScreen(Screen[None]):
         return Content.styled(self._message, "bold $warning")
 
     def _drawn(self, curve: Curve) -> Content:
-        """The chance to win after each decision of the seat, up to now in full ink."""
-        content, now = Content("chance to win "), None
-        for step, chance in curve[-(self.app.size.width - 26) :]:
+        """The chance of winning after each decision of the seat, up to now in full ink."""
+        content, now = Content("chance of winning "), None
+        for step, chance in curve[-(self.app.size.width - 30) :]:
             bar = BARS[min(int(chance * len(BARS)), len(BARS) - 1)]
             content += Content.styled(bar, "bold $success" if step <= self._at else "dim")
             now = chance if step <= self._at else now
@@ -162,7 +162,7 @@ class ReplayScreen(Screen[None]):
             self._clock.pause()
 
     def action_eyes(self) -> None:
-        """Through the eyes of each seat in turn, then of whoever is on turn again."""
+        """Through the eyes of each seat in turn, then of whoever is to play again."""
         following = 0 if self._eyes is None else self._eyes + 1
         self._eyes = following if following < len(self._game.names) else None
         self.update()
@@ -172,7 +172,7 @@ class ReplayScreen(Screen[None]):
         """Have the moves of the seat weighed; it takes a while, and nothing waits for it."""
         seat = self._seat
         if seat not in self._curves:
-            self._message = f"The coach looks at the moves of {self._game.names[seat]} ..."
+            self._message = f"The coach is looking at {self._game.names[seat]}'s moves ..."
             self.update()
             good = replace(self._record, inputs=self._game.inputs, complete=True)
             try:

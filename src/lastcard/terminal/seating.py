@@ -35,7 +35,7 @@ def seat(
     bots: Sequence[str] = (),
     players: int | None = None,
 ) -> Seating:
-    """Seat people and bots. The last bot named plays all seats that are left."""
+    """Seat people and bots. The last bot named plays all the seats that are left."""
     people = people or NAMES[:1]
     for bot in bots:
         check_bot(bot)
@@ -44,14 +44,11 @@ def seat(
         players = wanted if len(people) > 1 or bots else DEFAULT_PLAYERS
         low, high = int(rules["min_players"]), int(rules["max_players"])
         players = max(wanted, min(max(players, low), high))
-    if not len(people) <= players <= MAX_SEATS:
-        raise UserError(
-            "players", f"{len(people)} people cannot sit at a table of {players} (at most 10)"
-        )
+    if players > MAX_SEATS:
+        raise UserError("players", f"a table seats at most {MAX_SEATS} players, not {players}")
     if wanted > players:
         raise UserError(
-            "players",
-            f"{len(people)} people and {len(bots)} bots are more than {players} players",
+            "players", f"a table for {players} is too small for people and bots: {wanted} in all"
         )
     free = [name for name in NAMES if name not in people]
     level = [*bots, *[bots[-1] if bots else DEFAULT_LEVEL] * players]

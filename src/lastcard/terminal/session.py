@@ -100,7 +100,7 @@ class Session(ABC):
 
     async def start(self) -> None:
         """Start a match at this same table, where ``may_start`` says so."""
-        raise UserError("not-host", "a new match is a new table here")
+        raise UserError("not-host", "a new match needs a new table here")
 
     @abstractmethod
     async def connect(self) -> None:

@@ -98,7 +98,7 @@ class StartScreen(DismissOnce[Wanted]):
         low, high = rules["min_players"], rules["max_players"]
         sentence = Content.styled(rules.title, "bold") + f"\n{rules.summary}\n"
         count = f"{low} to {high} players" if low != high else f"{low} players"
-        sentence += Content.styled(f"{count} · ? tells the rules", "dim")
+        sentence += Content.styled(f"{count} · ? shows the rules", "dim")
         self.query_one("#sentence", Static).update(sentence)
         seats = self.query_one("#seats-list", OptionList)
         at = seats.highlighted or 0
@@ -112,7 +112,7 @@ class StartScreen(DismissOnce[Wanted]):
         if self._problem:
             return Content.styled(self._problem, "bold $warning")
         if self._saved is not None:
-            return Content(f"r goes on with your last game: {self._saved.title}")
+            return Content(f"r resumes your last game: {self._saved.title}")
         return Content("")
 
     def _seat_line(self, seat: int) -> Content:

@@ -114,7 +114,7 @@ class TableScreen(DismissOnce[AfterTable]):
         self._prompt()
 
     def update(self) -> None:
-        """Draw everything anew."""
+        """Draw everything again."""
         session = self.session
         view = session.view(self.viewer)
         board = self.query_one(Board)
@@ -152,11 +152,11 @@ class TableScreen(DismissOnce[AfterTable]):
         return painted(asked, look).stylize("bold" if mine else "dim")
 
     def _below(self) -> Content:
-        """What has to be said, else which keys find a card."""
-        said = "UNO is called with the next card." if self._calling else self.message
+        """What has to be said, or else which keys find a card."""
+        said = "You will call UNO with your next card." if self._calling else self.message
         said = said or self.session.notice
         if not said and self._playable():
-            return Content.styled("r y g b w 0-9: the next such card", "dim")
+            return Content.styled("r y g b w 0-9: go to the next such card", "dim")
         return Content.styled(said, "bold $warning")
 
     def say(self, message: str) -> None:
@@ -244,17 +244,19 @@ class TableScreen(DismissOnce[AfterTable]):
             return
         suspects = self.session.catchable(catcher)
         if not suspects:
-            self.say("Nothing to catch: nobody else holds one card.")
+            self.say("Nobody to catch: nobody else holds one card.")
             return
         caught: int | None = suspects[0]
         if len(suspects) > 1:
-            caught = await self._choose_seat("Whom do you catch?", suspects)
+            caught = await self._choose_seat("Who do you want to catch?", suspects)
         if caught is not None:
             self._act(catcher, Action(Kind.CATCH.value + caught))
 
     async def _catcher(self) -> int | None:
         people = sorted(self.session.people)
-        return people[0] if len(people) == 1 else await self._choose_seat("Who catches?", people)
+        return (
+            people[0] if len(people) == 1 else await self._choose_seat("Who is catching?", people)
+        )
 
     async def _choose_seat(self, asked: str, seats: Sequence[int]) -> int | None:
         answers = [seat_answer(seat, seat, self.session) for seat in seats]
@@ -322,7 +324,7 @@ class TableScreen(DismissOnce[AfterTable]):
             await request
         except UserError as error:
             nothing = error.code == "nothing-to-catch"
-            self.say("Nothing to catch." if nothing else f"{error.message}.")
+            self.say("Nobody to catch." if nothing else f"{error.message}.")
 
     @work
     async def _show_end(self) -> None:

@@ -1,4 +1,4 @@
-"""How colours are called at this table: by their names, or as a theme calls them."""
+"""What the colours are called at this table: their names, or those a theme gives them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ThemeWords:
         return re.compile(rf"\b({names})(?: {_SYMBOL})?\b", re.IGNORECASE)
 
     def told(self, text: str) -> str:
-        """A sentence with the colours as they are called here: ``Radio 7`` for ``Red 7``."""
+        """A sentence with the colours as they are named here: ``Radio 7`` for ``Red 7``."""
         if not self.theme:
             return text
         text = _CARD.sub(lambda match: self._name(match).capitalize() + " ", text)

@@ -75,7 +75,7 @@ def lay_out(page: str, card: Size) -> Sheet:
         raise UserError(
             "page-too-small",
             f"a card of {card.width:g} x {card.height:g} mm does not fit on the page {page} "
-            f"({width:g} x {height:g} mm, of which {MARGIN:g} on each side are margin)",
+            f"({width:g} x {height:g} mm, with a margin of {MARGIN:g} on each side)",
         )
     if width < MIN_PAGE[0] or height < MIN_PAGE[1]:
         least = f"{MIN_PAGE[0]:g} x {MIN_PAGE[1]:g} mm"

@@ -22,7 +22,7 @@ from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 search = twin(interpreted_search.search)
 
 FIRST_GUESS = 50.0
-"""Roll-outs a millisecond, before any was measured."""
+"""Roll-outs per millisecond, before any have been measured."""
 FEWEST = 64
 
 
@@ -64,7 +64,7 @@ class ExpertBot:
     def __init__(
         self, seed: int = 0, *, milliseconds: float = 100.0, rollouts: int | None = None
     ) -> None:
-        """``rollouts`` fixes the work of a move; otherwise it is what fits the time."""
+        """``rollouts`` fixes the work per move; otherwise it is whatever fits in the time."""
         self._milliseconds = milliseconds
         self._rollouts = rollouts
         self._rate = FIRST_GUESS

@@ -16,7 +16,7 @@ DEFAULT_ROLLOUTS: Final = 2000
 
 @dataclass(frozen=True)
 class Share:
-    """Wins out of games, with the half-width of the 95 % interval."""
+    """Wins out of games, with the half-width of the 95% interval."""
 
     wins: int
     games: int

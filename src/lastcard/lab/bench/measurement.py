@@ -12,7 +12,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Measured:
-    """A measured quantity: the median of the rounds, and the range that 95 % of rounds keep to
+    """A measured quantity: the median of the rounds, and the range that 95% of rounds keep to
     if they vary as these did."""
 
     median: float

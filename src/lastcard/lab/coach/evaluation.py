@@ -45,7 +45,7 @@ class Effort:
 class Judged:
     """A choice, how often it wins the hand, and how far it is behind the best; from 0 to 1.
 
-    Both margins are half-widths of 95 % intervals. That of the distance is taken from the
+    Both margins are half-widths of 95% intervals. That of the distance is taken from the
     differences world by world, so it is smaller than the two margins together.
     """
 
@@ -127,7 +127,7 @@ def judge(choices: Sequence[Choice], worths: Worths) -> list[Judged]:
 
 
 def _margin(sample: npt.NDArray[np.float64]) -> float:
-    """The half-width of the 95 % interval of a mean. What never happened in n worlds may still
+    """The half-width of the 95% interval of a mean. What never happened in n worlds may still
     happen three times in n (the rule of three): no finite sample makes sure."""
     count = len(sample)
     return max(1.96 * float(sample.std()) / math.sqrt(count), 3 / count)

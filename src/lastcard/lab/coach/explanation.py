@@ -1,7 +1,7 @@
 """Why a choice is best, in words: measured gaps, and facts of the position as the seat sees it.
 
 A fact sets the best choice beside another one. It continues the sentence "it ...", and is None
-where it does not apply.
+if it does not apply.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ def sentence(view: View, names: Sequence[str], judged: Sequence[Judged]) -> str:
     if second.behind <= second.behind_margin:
         gap = f"{100 * second.behind:.1f} ± {100 * second.behind_margin:.1f} points"
         hint = sheds_points(case)
-        text = f"No clear difference between the first two, {said} and {beside} ({gap})"
+        text = f"No clear difference between the two best choices, to {said} or to {beside} ({gap})"
         return f"{text}; the first {hint}." if hint else f"{text}."
-    lead = f"{100 * second.behind:.1f} points"
-    text = f"{start}: it wins {100 * best.wins:.0f} %, {lead} more than to {beside}"
+    lead = f"{100 * second.behind:.1f} points ahead of the next best ({beside})"
+    text = f"{start}: it wins {100 * best.wins:.0f}% of the time, {lead}"
     return "; it ".join([text, *facts(case)]) + "."
 
 
@@ -98,7 +98,7 @@ def catches(case: Case) -> str | None:
     if best.seat != case.view.exposed:
         return None
     penalty = _cards(case.rules.uno_penalty)
-    return f"makes {case.holder(best.seat)} draw {penalty} for the missing call"
+    return f"makes {case.holder(best.seat)} draw {penalty} for the missed call"
 
 
 def accuses_nobody(case: Case) -> str | None:
@@ -107,7 +107,7 @@ def accuses_nobody(case: Case) -> str | None:
         return None
     if other.seat == case.view.exposed:
         return None
-    return f"saves the {_cards(case.rules.false_catch_penalty)} of a wrong accusation"
+    return f"avoids drawing {_cards(case.rules.false_catch_penalty)} for a wrong accusation"
 
 
 def challenges(case: Case) -> str | None:
@@ -115,7 +115,7 @@ def challenges(case: Case) -> str | None:
     if case.best is None or case.best.kind is not Kind.CHALLENGE or accused is None:
         return None
     held = _cards(case.view.hand_sizes[accused])
-    return f"pays since {case.names[accused]} kept {held}, likely enough one of the colour"
+    return f"pays off: {case.names[accused]} kept {held}, probably including one of the colour"
 
 
 def strikes(case: Case) -> str | None:
@@ -129,7 +129,7 @@ def takes_hand(case: Case) -> str | None:
     if best is None or best.seat is None or best.kind is not Kind.SWAP:
         return None
     taken, given = case.view.hand_sizes[best.seat], len(case.view.hand)
-    return f"takes the {_cards(taken)} of {case.names[best.seat]} and gives {given}"
+    return f"takes {case.names[best.seat]}'s {_cards(taken)} in exchange for {given}"
 
 
 def swaps_down(case: Case) -> str | None:
@@ -143,11 +143,11 @@ def swaps_down(case: Case) -> str | None:
     left, gained = len(view.hand) - 1, view.hand_sizes[target]
     if gained >= left or _submits(view):
         return None
-    return f"can exchange the {_cards(left)} left for the {gained} of {case.names[target]}"
+    return f"can exchange the {_cards(left)} left for {case.names[target]}'s {gained}"
 
 
 def trades(case: Case) -> str | None:
-    """The dealer's ruling: the submitted card for one of the own."""
+    """The dealer's ruling: the submitted card for one of the dealer's own."""
     best, submitted = case.best, case.view.submitted
     if best is None or best.kind not in (Kind.SUBSTITUTE, Kind.RETURN) or submitted is None:
         return None
@@ -170,7 +170,9 @@ def keeps_colour(case: Case) -> str | None:
     if mine is None or theirs is None or mine[1] <= theirs[1]:
         return None
     colour = COLOURS[mine[0]]
-    return f"leaves {_cards(mine[1], colour)} to follow, not {theirs[1]} {COLOURS[theirs[0]]}"
+    return (
+        f"leaves {_cards(mine[1], colour)} to follow up with, not {theirs[1]} {COLOURS[theirs[0]]}"
+    )
 
 
 def puts_down(case: Case) -> str | None:
@@ -191,7 +193,7 @@ def sheds_points(case: Case) -> str | None:
     card, beside = _card(case.view, case.best), _card(case.view, case.other)
     mine = 0 if card is None else case.rules.points[card]
     theirs = case.rules.points[beside] if beside is not None and _plays(case.other) else 0
-    return f"sheds more points ({mine} against {theirs})" if mine > theirs else None
+    return f"sheds more points ({mine} rather than {theirs})" if mine > theirs else None
 
 
 FACTS: Final[tuple[Callable[[Case], str | None], ...]] = (
@@ -236,7 +238,7 @@ def _card(view: View, choice: Choice) -> Card | None:
 
 
 def _strike(case: Case, choice: Choice) -> str | None:
-    """What a choice does to the next player, if that is no partner and it does anything."""
+    """What a choice does to the next player, if it does anything and that is not a partner."""
     view, rules = case.view, case.rules
     card, victim = _card(view, choice), view.following
     ruling = view.submitted is not None
@@ -246,17 +248,17 @@ def _strike(case: Case, choice: Choice) -> str | None:
         return None
     effect = rules.effects[card]
     if effect == k.DRAWS:
-        return f"sets {case.holder(victim)} a draw of {view.pending + rules.draws[card]}"
+        return f"faces {case.holder(victim)} with a draw of {view.pending + rules.draws[card]}"
     if view.pending:
-        return f"hands on the draw of {view.pending}"
+        return f"passes on the draw of {view.pending}"
     twisted = two_play(view.sight) and rules.two_player_reverse_skips
     if effect == k.SKIPS_NEXT or (effect == k.REVERSES_PLAY and twisted):
-        return f"makes {case.holder(victim)} lose the turn"
+        return f"makes {case.holder(victim)} lose a turn"
     return None
 
 
 def _followers(view: View, choice: Choice) -> tuple[int, int] | None:
-    """The colour a choice leaves in play, and how many cards of it stay in the own hand."""
+    """The colour a choice leaves in play, and how many cards of it stay in the hand."""
     if choice is None or choice.colour is None or choice.kind is Kind.SUBSTITUTE:
         return None
     held = held_of_colour(view.sight, choice.colour)

@@ -1,9 +1,10 @@
 """Whom an environment asks, one seat at a time.
 
-At the start of every turn everybody who could act out of turn is asked once: first who forgot to
-call UNO, then the others in seat order from the left of the player on turn. Whoever is asked may
-say nothing, with the code ``PASS``. The first who speaks is heard; after that, or when all have
-said nothing, the seat the table waits for decides. The bots are asked in the same order.
+At the start of every turn everyone who could act out of turn is asked once: first whoever has
+forgotten to call UNO, then the others in seat order from the left of the player whose turn it is.
+A seat that is asked may say nothing, with the code ``PASS``. The first to speak is heard; after
+that, or when all have said nothing, the seat the table is waiting for decides. The bots are asked
+in the same order.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def rewards(s: State, r: Rules, into: list[float]) -> None:
     """What the hand that has ended was worth to each seat.
 
     1 for the winner and, with partners, for the partner; the others share the loss, so that the
-    sum is 0. A blocked hand is worth 0 to everybody.
+    sum is 0. A blocked hand is worth 0 to everyone.
     """
     won = winners(s, r)
     count = 0

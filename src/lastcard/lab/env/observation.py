@@ -1,7 +1,7 @@
 """What a learning player sees, as a row of small integers: one table, index by index.
 
 ``PARTS`` is the table. The row is made from a ``Sight`` only, so nothing hidden can be in it.
-Seats are counted from the one that looks: 0 is the own seat, 1 the next to the left, and so on
+Seats are counted from the observing one: 0 is that seat, 1 the next to the left, and so on
 in the order people sit. Every number is from 0 to 127; larger ones are cut off there. The size
 is the same for all rule sets and numbers of players; seats that do not exist stay 0.
 
@@ -34,35 +34,40 @@ class Part(NamedTuple):
 
 
 _ROWS: Final = (
-    ("hand", KINDS, LARGEST, "how many of each card the own hand holds"),
+    ("hand", KINDS, LARGEST, "how many of each card this seat holds"),
     ("top", KINDS, 1, "the card to match"),
     ("colour", 4, 1, "the colour in play: red, yellow, green, blue; none before it is named"),
     (
         "phase",
         OVER,
         1,
-        "what the table waits for: play, drawn card, colour, answer to a draw, whose hand to take, "
-        "more cards, inspection, nothing (the hand is over)",
+        "what the table is waiting for: play, drawn card, colour, answer to a draw, whose hand to "
+        "take, more cards, inspection, nothing (the hand is over)",
     ),
     ("sizes", MAX_SEATS, LARGEST, "how many cards each seat holds"),
     ("stock", 1, LARGEST, "cards in the stock"),
     ("direction", 1, 1, "0 if play goes to the left, 1 to the right"),
     ("pending", 1, LARGEST, "cards that must be drawn or answered"),
-    ("pending kind", 3, 1, "the card behind them: Draw Two, Wild Draw Four, another"),
+    ("pending kind", 3, 1, "the card that caused them: Draw Two, Wild Draw Four, another"),
     ("dealer", MAX_SEATS, 1, "who deals"),
     ("turn", MAX_SEATS, 1, "whose turn it is"),
-    ("actor", MAX_SEATS, 1, "who must decide; if not the own seat, one is asked out of turn"),
+    ("actor", MAX_SEATS, 1, "who must decide; if not this seat, it is being asked out of turn"),
     ("exposed", MAX_SEATS, 1, "who holds one card without having called UNO"),
     ("accused", MAX_SEATS, 1, "who can be challenged"),
-    ("drawn", KINDS, 1, "the card just drawn, if one's own"),
+    ("drawn", KINDS, 1, "the card just drawn, if this seat drew it"),
     ("submitted", KINDS, 1, "the card before the dealer, for its owner and the dealer"),
     ("submitted colour", 4, 1, "the colour named with it, if it is a wild"),
     ("submitted call", 1, 1, "1 if UNO was called with it"),
     ("score hundreds", MAX_SEATS, LARGEST, "the score of each seat: full hundreds"),
-    ("score rest", MAX_SEATS, 99, "the score of each seat: what is left over the hundreds"),
+    ("score rest", MAX_SEATS, 99, "the score of each seat: the remainder after the hundreds"),
     ("alive", MAX_SEATS, 1, "who is still in the match"),
     ("playing", MAX_SEATS, 1, "who is still in the hand"),
-    ("discards", KINDS, LARGEST, "how many of each card were discarded since the last shuffle"),
+    (
+        "discards",
+        KINDS,
+        LARGEST,
+        "how many of each card have been discarded since the last shuffle",
+    ),
 )
 
 

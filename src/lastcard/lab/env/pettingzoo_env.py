@@ -2,7 +2,7 @@
 
 One hand is one episode; every reset deals the first hand of a new match. ``asking`` says who is
 asked when. The reward comes at the end of the hand: 1 for the winner and, with partners, for the
-partner; the others share the loss, so that the sum is 0; a blocked hand is worth 0 to everybody.
+partner; the others share the loss, so that the sum is 0; a blocked hand is worth 0 to everyone.
 
 It runs on the interpreted kernel: nothing is compiled and a step takes some microseconds. For
 learning in bulk use ``vector``.
@@ -39,7 +39,7 @@ from pettingzoo.utils import wrappers
 Observation = dict[str, NDArray[np.int8]]
 
 ILLEGAL_REWARD: Final = -1.0
-"""What an illegal action is worth to who chose it; it ends the episode, 0 for all others."""
+"""The reward for an illegal action; it ends the episode, with 0 for all others."""
 
 
 def env(
@@ -53,7 +53,7 @@ def env(
 
 
 class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
-    """The bare environment, under the name that is usual with PettingZoo."""
+    """The bare environment, under the name PettingZoo usually gives it."""
 
     metadata = {
         "name": "lastcard_v0",
@@ -89,7 +89,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a hand. A seed starts the series of hands anew; without one the next is dealt."""
+        """Deal a hand. A seed restarts the series of hands; without one the next is dealt."""
         if seed is not None:
             self._seeds = random.Random(check_seed(int(seed)))
         dealer = self._seeds.randrange(len(self.possible_agents))
@@ -110,7 +110,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self._wait(asked_seat.ask_next)
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; the mask of one that is not asked is empty."""
+        """What an agent sees; the mask of an agent that is not asked is empty."""
         state, seat = self._game.state, self.possible_agents.index(agent)
         row = [0] * SIZE
         see(state, seat, self._sight)
@@ -140,7 +140,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """There is nothing to show: ``lastcard demo`` plays before your eyes."""
+        """There is nothing to show: watch ``lastcard demo`` instead."""
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -41,11 +41,11 @@ class VectorEnv:
     puts that bot at all seats but the first, a sequence names one for each seat, with None for
     the seats of the caller.
 
-    A finished hand is dealt anew at once, as the first hand of a new match with any seat as the
+    A finished hand is replaced at once by the first hand of a new match, with any seat as the
     dealer (where the rules let the table declare one). A hand that ends before the caller has
-    decided anything in it, which only opponents can bring about, is dealt anew unseen.
+    decided anything in it, which only opponents can bring about, is replaced unseen.
 
-    The arrays that come back are read-only and written over by the next call: copy what you keep.
+    The returned arrays are read-only and overwritten by the next call: copy what you keep.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class VectorEnv:
         self.rules = load(rules)
         self.players = Game(self.rules, players, seed=0).players  # refuses a wrong number
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise UserError("count", f"the number of games must be 1 or more, not {count!r:.60}")
+            raise UserError("count", f"the number of games must be at least 1, not {count!r:.60}")
         self.count = count
         self._levels = _levels(opponents, self.players)
         self._states = array_of(State, count)
@@ -91,7 +91,7 @@ class VectorEnv:
         self.reset(seed)
 
     def reset(self, seed: int | str | None = None) -> None:
-        """Deal every game anew. The same seed and actions bring the same games."""
+        """Deal every game afresh. The same seed and actions give the same games."""
         seed = fresh_seed() if seed is None else check_seed(seed)
         self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
         self._dices[self.count]["taken"] = 0
@@ -131,7 +131,7 @@ class VectorEnv:
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
         known = 0 <= action < ACTION_COUNT
-        name = f" ({ACTIONS[action]}, with seats counted from the own)" if known else ""
+        name = f" ({ACTIONS[action]}, with seats counted from its own)" if known else ""
         return IllegalAction(
             "illegal-action",
             f"action {action}{name} is not legal for seat {self._seats[game]} of game {game}: "
@@ -167,7 +167,9 @@ def _levels(opponents: str | Sequence[str | None] | None, players: int) -> NDArr
     if not isinstance(opponents, Sequence) or len(opponents) != players:
         raise UserError("opponents", f"opponents must name a bot or None for {players} seats")
     if all(name is not None for name in opponents):
-        raise UserError("opponents", "leave at least one seat to the caller: None in opponents")
+        raise UserError(
+            "opponents", "leave at least one seat to the caller, with None in opponents"
+        )
     for name in opponents:
         if name is not None and name not in OPPONENTS:
             raise UserError(

@@ -30,12 +30,14 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UserError("no-cluster", f"--dask {address}: no scheduler answers ({error})") from None
+        raise UserError(
+            "no-cluster", f"--dask {address}: no scheduler is answering ({error})"
+        ) from None
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except (OSError, TimeoutError):
-            raise UserError("no-cluster", f"--dask {address}: there are no workers") from None
+            raise UserError("no-cluster", f"--dask {address}: it has no workers") from None
         with _ClusterExecutor(client) as executor:
             yield executor
 
@@ -90,7 +92,7 @@ def _hand_on(theirs: Any, ours: Future[Any]) -> None:
     except (CancelledError, OSError, TimeoutError):
         _settle(ours.set_exception, BrokenExecutor("the Dask scheduler went away"))
     except (ImportError, RuntimeError) as error:  # what it was sent means nothing there
-        told = f"the cluster needs the same lastcard[lab] and Dask as you have ({error})"
+        told = f"the cluster needs the versions of lastcard[lab] and Dask used here ({error})"
         _settle(ours.set_exception, UserError("no-cluster", told))
     except Exception as error:
         _settle(ours.set_exception, error)

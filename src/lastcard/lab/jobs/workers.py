@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]
 
 WINDOW: Final = 200
 """Pieces handed out and not yet back: enough for many workers, and bounded however many follow."""
-BY_HAND: Final = "stopped by hand"
+BY_HAND: Final = "interrupted"
 WORKER_DIED: Final = "a worker process died"
 
 

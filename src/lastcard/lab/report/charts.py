@@ -39,7 +39,7 @@ def comparison_image(comparison: compare.Comparison, form: str) -> bytes:
         base = comparison.labels[comparison.base]
         title = (
             f"{rules.title}, {comparison.option}: {hands(comparison)} each\n"
-            f"Bars: 95 % intervals of the difference to {base}"
+            f"Bars: 95% intervals of the difference from {base}"
         )
         return image(title, [panel for _, panel in figure_panels(comparison)], form)
     panels = [panel for _, panel in comparison_panels(comparison)]
@@ -47,7 +47,7 @@ def comparison_image(comparison: compare.Comparison, form: str) -> bytes:
 
 
 def hands(measured: Result | compare.Comparison) -> str:
-    """How many hands, and whether they are all that were wanted."""
+    """How many hands, and whether that is all that were asked for."""
     if measured.stopped is None:
         return f"{measured.games:,} hands"
     return f"{measured.games:,} of {measured.wanted:,} hands (partial: {measured.stopped})"
@@ -64,16 +64,16 @@ def comparison_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]
             lambda axes: _distributions(axes, lengths, LENGTH_STEP, "turns"),
         ),
         (
-            f"Share of won hands by points of the winner, a line for each of {names}",
+            f"Share of won hands by winner's points, a line for each of {names}",
             lambda axes: _distributions(axes, scores, POINTS_STEP, "points"),
         ),
         (
-            f"Share of hands won at each seat with 95 % intervals, for {names}",
+            f"Share of hands won in each seat, with 95% intervals, for {names}",
             lambda axes: _seats(axes, comparison),
         ),
         (
-            "How much oftener a hand things happen than under "
-            f"{comparison.labels[comparison.base]}, with 95 % intervals",
+            "How much more often things happen per hand than under "
+            f"{comparison.labels[comparison.base]}, with 95% intervals",
             lambda axes: _events(axes, comparison),
         ),
     ]
@@ -84,7 +84,7 @@ def figure_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]:
     sets = range(len(comparison.sets))
     return [
         (
-            f"{figure.title} under {', '.join(comparison.labels)}, with 95 % intervals of the "
+            f"{figure.title} under {', '.join(comparison.labels)}, with 95% intervals of the "
             "differences",
             partial(_figure, comparison=comparison, figure=figure),
         )
@@ -115,7 +115,7 @@ def _wins(axes: Axes, result: Result) -> None:
     axes.axhline(fair, color=INK, linewidth=0.8, linestyle=":", label="fair share")
     axes.set_xticks(list(seats), [f"{at}\n{bot[:12]}" for at, bot in enumerate(result.bots)])
     axes.margins(x=0.1)
-    axes.set_title("Hands won, with 95 % intervals")
+    axes.set_title("Hands won, with 95% intervals")
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.legend(fontsize=8)
 
@@ -127,7 +127,7 @@ def _often(axes: Axes, result: Result) -> None:
     bars = axes.barh(names, [times for _, times in often], color=COLOURS[2])
     axes.bar_label(bars, fmt="%.2f", padding=3, fontsize=8)
     axes.margins(x=0.15)
-    axes.set_title("What happens most, times a hand")
+    axes.set_title("What happens most, times per hand")
 
 
 def _distributions(
@@ -145,8 +145,8 @@ def _distributions(
     axes.set_xlim(0, shown * step)
     axes.set_ylim(bottom=0)
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    beyond = " (one hand in 200 or fewer lies beyond)" if shown < used else ""
-    axes.set_xlabel(("turns in a hand" if what == "turns" else "points of the winner") + beyond)
+    beyond = " (at most one hand in 200 is off the chart)" if shown < used else ""
+    axes.set_xlabel(("turns in a hand" if what == "turns" else "winner's points") + beyond)
     axes.set_title("How long hands are" if what == "turns" else "What winning a hand is worth")
     if len(series) > 1:
         axes.legend(fontsize=8)
@@ -163,7 +163,7 @@ def _seats(axes: Axes, comparison: compare.Comparison) -> None:
     axes.axhline(1 / len(figures), color=INK, linewidth=0.8, linestyle=":", label="fair share")
     axes.set_xticks(range(len(figures)), [f"seat {seat}" for seat in range(len(figures))])
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    axes.set_title("Hands won by seat, with 95 % intervals")
+    axes.set_title("Hands won by seat, with 95% intervals")
     axes.legend(fontsize=8)
 
 
@@ -182,14 +182,14 @@ def _events(axes: Axes, comparison: compare.Comparison) -> None:
         )  # fmt: skip
     axes.axvline(0, color=INK, linewidth=0.8, linestyle=":")
     axes.set_yticks([-place for place in range(len(figures))], [f.title for f in figures])
-    axes.set_xlabel(f"times a hand, less those under {comparison.labels[comparison.base]}")
+    axes.set_xlabel(f"times per hand, minus those under {comparison.labels[comparison.base]}")
     axes.set_title("What happens more or less often" if figures else "No event clearly differs")
     if figures and len(others) > 1:
         axes.legend(fontsize=8)
 
 
 def _figure(axes: Axes, comparison: compare.Comparison, figure: compare.Figure) -> None:
-    """The values under all sets; the bars tell how sure each is to differ from the base."""
+    """The values under all sets; the bars show how surely each differs from the base."""
     places = range(len(comparison.sets))
     values = [comparison.value(figure, at).value or 0 for at in places]
     margins = [comparison.difference(figure, at).margin or 0 for at in places]

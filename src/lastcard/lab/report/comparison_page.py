@@ -23,7 +23,7 @@ from lastcard.rules.relevance import is_relevant
 
 MOST_COLUMNS: Final = 4
 FEW: Final = 3
-"""Up to so many sets, what clearly differs is also said in sentences."""
+"""Up to this many sets, what clearly differs is also put in sentences."""
 
 _PAGES: Final = Environment(
     loader=PackageLoader("lastcard.lab.report"),
@@ -86,7 +86,7 @@ def _told(rules: RuleSet, key: str) -> str:
     if key == "deck":
         return str(describe_deck(rules.deck))
     if not is_relevant(rules, key):
-        return "Does not matter in this set."
+        return "Makes no difference in this set."
     return str(BY_KEY[key].phrase(rules[key])) or "No such rule."
 
 

@@ -13,8 +13,8 @@ from lastcard.lab.study.intervals import Estimate
 COLUMNS: Final = ("set", "what", "value", "margin", "difference", "difference_margin", "clear")
 
 PAIRED: Final = (
-    "Every deal was played under each set with the same random numbers, so that luck with the "
-    "cards, as far as the games run alike, falls out of the differences and their intervals."
+    "Every deal was played under each set with the same random numbers. As far as the games run "
+    "alike, luck with the cards therefore cancels out of the differences and their intervals."
 )
 
 

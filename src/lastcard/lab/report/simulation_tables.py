@@ -15,7 +15,7 @@ from lastcard.lab.study.simulate import Result
 COLUMNS: Final = ("what", "which", "value", "margin")
 
 Row = tuple[str, str, float, float | None]
-"""What, which, its value, and the half-width of the 95 % interval where there is one."""
+"""What, which, its value, and the half-width of the 95% interval where there is one."""
 
 
 def summary(result: Result) -> list[Row]:
@@ -28,19 +28,17 @@ def summary(result: Result) -> list[Row]:
         add("wins by bot", f"{index}: {bot}", result.bot_share(index))
     for seat in range(len(result.bots)):
         add("wins by seat", str(seat), result.seat_share(seat))
-    add("wins of the dealer", "", result.dealer_share)
-    add("wins of the first to play", "", result.first_share)
+    add("dealer's wins", "", result.dealer_share)
+    add("first player's wins", "", result.first_share)
     add("blocked hands", "", result.blocked_share)
     tally = result.tally
-    rows.append(("turns a hand", "", tally.turns / tally.games, None))
-    rows.append(
-        ("points of the winner", "", tally.points / max(tally.games - tally.blocked, 1), None)
-    )
+    rows.append(("turns per hand", "", tally.turns / tally.games, None))
+    rows.append(("winner's points", "", tally.points / max(tally.games - tally.blocked, 1), None))
     return rows
 
 
 def frequencies(result: Result) -> list[Row]:
-    """Times a hand: cards played, and everything that happened."""
+    """Times per hand: cards played, and everything that happened."""
     tally = result.tally
     cards: list[Row] = [
         ("card played", CARD_NAMES[card], tally.cards[card] / tally.games, None)
@@ -56,12 +54,12 @@ def frequencies(result: Result) -> list[Row]:
 
 
 def distributions(result: Result) -> list[Row]:
-    """How many hands took how many turns and gave how many points."""
+    """How many hands lasted how many turns, and were worth how many points."""
     tally = result.tally
     rows: list[Row] = []
     for what, step, counts in (
         ("hands by turns", LENGTH_STEP, tally.lengths),
-        ("hands by points of the winner", POINTS_STEP, tally.scores),
+        ("hands by winner's points", POINTS_STEP, tally.scores),
     ):
         for at in range(_used(counts)):
             to = "" if at == BUCKETS - 1 else str(at * step + step - 1)

@@ -80,8 +80,8 @@ class Comparison:
             Figure("dealer's advantage", lambda c: _advantage(c, c.tally.dealer_wins), True),
             Figure("first player's advantage", lambda c: _advantage(c, c.tally.first_wins), True),
             Figure("blocked hands", lambda c: (c.tally.blocked, c.games), True),
-            Figure("turns a hand", lambda c: (c.tally.turns, c.games)),
-            Figure("points of the winner", lambda c: (c.tally.points, _won(c))),
+            Figure("turns per hand", lambda c: (c.tally.turns, c.games)),
+            Figure("winner's points", lambda c: (c.tally.points, _won(c))),
         ]
         if len(set(self.bots)) > 1:
             found += [_bot_wins(index, self.bots[index]) for index in range(seats)]
@@ -117,7 +117,7 @@ def compare(
 ) -> Comparison:
     """Play the same deals under each rule set."""
     if len(sets) < 2:
-        raise UserError("bad-value", "a comparison needs two rule sets or more")
+        raise UserError("bad-value", "a comparison needs at least two rule sets")
     if games < BATCHES:
         raise UserError("bad-value", f"a comparison needs at least {BATCHES} games")
     names = labels or [rules.name for rules in sets]
@@ -150,16 +150,16 @@ def _won(counts: Counts) -> int:
 
 
 def _advantage(counts: Counts, wins: int) -> Parts:
-    """How much oftener somebody wins than one of equals would."""
+    """How much more often somebody wins than one of several equals would."""
     return wins - _won(counts) / len(counts.bot_wins), counts.games
 
 
 def _bot_wins(index: int, bot: str) -> Figure:
-    return Figure(f"wins of bot {index}, {bot}", lambda c: (c.bot_wins[index], c.games), True)
+    return Figure(f"wins by bot {index}, {bot}", lambda c: (c.bot_wins[index], c.games), True)
 
 
 def _seat_wins(seat: int) -> Figure:
-    return Figure(f"wins at seat {seat}", lambda c: (c.tally.wins[seat], c.games), True)
+    return Figure(f"wins in seat {seat}", lambda c: (c.tally.wins[seat], c.games), True)
 
 
 def _event(kind: EventKind) -> Figure:

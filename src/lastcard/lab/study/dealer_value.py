@@ -40,7 +40,9 @@ def dealer_shares(
 ) -> list[Role]:
     """Every bot as the dealer of every bot, also of its own kind; the same deals for all."""
     if players < 2:
-        raise UserError("players", f"a dealer needs somebody to deal to: 2 seats, not {players}")
+        raise UserError(
+            "players", f"a dealer needs somebody to deal to: at least 2 seats, not {players}"
+        )
     declared = rules.but(first_dealer="declared", shuffle_seats="never")
     roles = [
         Role([0] * players, dealer=one, others=other)
@@ -54,5 +56,5 @@ def dealer_shares(
         **options,
     )
     if stopped:
-        raise UserError("stopped", f"{stopped}: the table is not complete")
+        raise UserError("stopped", f"{stopped}: the table is incomplete")
     return roles

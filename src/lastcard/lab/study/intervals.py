@@ -13,7 +13,7 @@ Parts = tuple[float, float]
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value with the half-width of its 95 % interval; None where it cannot be told."""
+    """A value with the half-width of its 95% interval; None where it cannot be told."""
 
     value: float | None
     margin: float | None
@@ -61,7 +61,7 @@ def _margin(residuals: Sequence[float]) -> float | None:
 
 @cache
 def student(freedom: int) -> float:
-    """Within how many standard errors 95 % of Student's distribution lie."""
+    """Within how many standard errors 95% of Student's distribution lie."""
     low, high = 0.0, 20.0
     while high - low > 1e-9:
         middle = (low + high) / 2

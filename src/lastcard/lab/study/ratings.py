@@ -18,7 +18,7 @@ ELO_PER_LOGIT: Final = 400 / math.log(10)
 
 @dataclass(frozen=True)
 class Rating:
-    """Strength on the Elo scale, with the half-width of the 95 % interval. The mean is 0."""
+    """Strength on the Elo scale, with the half-width of the 95% interval. The mean is 0."""
 
     bot: str
     elo: float

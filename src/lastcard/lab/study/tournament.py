@@ -27,9 +27,11 @@ def round_robin(
 ) -> Standing:
     """Let every pair play; ``progress`` is told the hands done and wanted."""
     if len(bots) < 2 or len(set(bots)) != len(bots):
-        raise UserError("bots", "a tournament needs two or more bots, each named once")
+        raise UserError("bots", "a tournament needs at least two bots, each named once")
     if players < 2:
-        raise UserError("players", f"a tournament needs two or more seats a table, not {players}")
+        raise UserError(
+            "players", f"a tournament needs at least two seats per table, not {players}"
+        )
     choose = itertools.combinations if players == 2 else itertools.permutations
     pairs = list(choose(range(len(bots)), 2))
     tables = [Lineup(rules, [bots[one], *[bots[other]] * (players - 1)]) for one, other in pairs]
