@@ -6,7 +6,6 @@ is read from them. ``docs/themes.md`` tells designers what may stand in the file
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from collections.abc import Mapping
@@ -22,7 +21,7 @@ from lastcard.art.theme_pictures import OWN, read_path, read_picture
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
 from lastcard.cards import COLOURS, Card
-from lastcard.errors import ThemeError
+from lastcard.errors import ThemeError, did_you_mean
 
 FILE: Final = "theme.toml"
 COLOURINGS: Final = (*COLOURS, "wild")
@@ -130,8 +129,7 @@ def _find(source: str, near: Path, seen: tuple[str, ...]) -> tuple[Traversable, 
     by = f"{seen[-1]}: parent: " if seen else ""
     if folder.is_dir() or Path(source).name != source:
         raise ThemeError("theme-missing", f"{by}no file {folder / FILE}")
-    guess = difflib.get_close_matches(source, themes(), 1)
-    hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(themes())
+    hint = did_you_mean(source, themes())
     raise ThemeError("theme-missing", f"{by}no theme {source!r}; {hint} (or name a folder)")
 
 

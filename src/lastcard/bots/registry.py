@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import importlib.util
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from lastcard.bots.bot import Bot
-from lastcard.errors import UserError
+from lastcard.errors import UserError, did_you_mean
 
 ENTRY_POINTS: Final = "lastcard.bots"
 BUILT_IN: Final = {
@@ -40,9 +39,7 @@ def find_bot(name: str) -> BotMaker:
             return cast(BotMaker, point.load())
     if ".py:" in name:
         return _from_file(name)
-    known = bot_names()
-    guess = difflib.get_close_matches(name, known, 1)
-    hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(known)
+    hint = did_you_mean(name, bot_names())
     raise UserError("unknown-bot", f"no bot {name!r:.60}; {hint} (or FILE.py:CLASS)")
 
 

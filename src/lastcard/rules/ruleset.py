@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import os
@@ -28,7 +27,7 @@ from lastcard.cards import (
     WILD_DRAW_FOUR,
     standard_points,
 )
-from lastcard.errors import RuleSetError
+from lastcard.errors import RuleSetError, did_you_mean
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.rules import decks
@@ -172,9 +171,7 @@ def _read(source: str | Path, near: Path, seen: tuple[str, ...]) -> tuple[str, s
         if name in names():
             entry = resources.files(__package__) / "sets" / f"{name}.toml"
             return entry.read_text(encoding="utf-8"), name, near
-        known = names()
-        guess = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(known)
+        hint = did_you_mean(name, names())
         raise RuleSetError(
             "rules-missing", f"{by}no rule set {name!r}; {hint} (a file's name ends in .toml)"
         )
@@ -273,9 +270,8 @@ def _derive(
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
-    guess = difflib.get_close_matches(key, known, 1, cutoff=0.5)
-    listed = ", ".join(known) if len(known) < 10 else 'listed by "lastcard rules show official"'
-    hint = f"did you mean {prefix}{guess[0]}?" if guess else f"the known ones are {listed}"
+    many = 'see "lastcard rules show official"' if len(known) > 10 else None
+    hint = did_you_mean(key, known, prefix=prefix, otherwise=many)
     shown = key if key.isprintable() else repr(key)
     return RuleSetError("rules-unknown-key", f"{where}: {prefix}{shown}: unknown key; {hint}")
 
