@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
 
 class UserError(ValueError):
     """A user's mistake: one clear sentence and a code that never changes.
@@ -36,3 +39,15 @@ class RecordError(UserError):
 
 class ThemeError(UserError):
     """A theme that cannot be used, with the file and the key at fault."""
+
+
+def did_you_mean(
+    word: str, known: Iterable[str], *, prefix: str = "", otherwise: str | None = None
+) -> str:
+    """What to tell somebody who wrote an unknown word: the known one most like it, or else what
+    there is. ``prefix`` stands before the word where it is written."""
+    words = list(known)
+    likely = difflib.get_close_matches(word, words, 1, cutoff=0.5)
+    if likely:
+        return f"did you mean {prefix}{likely[0]}?"
+    return otherwise or "the known ones are " + ", ".join(words)

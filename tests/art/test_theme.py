@@ -72,6 +72,7 @@ def changed(old: str, new: str) -> str:
 
 FAULTS = {
     "unknown parent": (changed('"classic"', '"clasic"'), "theme-missing", "did you mean classic?"),
+    "nameless parent": (changed('"classic"', "7"), "theme-value", "parent: must be a name"),
     "no TOML": ("title = ", "theme-syntax", "not a TOML file"),
     "unknown key": ("parent='classic'\ncolors={}", "theme-unknown-key", "did you mean colours?"),
     "no colour": (
@@ -142,5 +143,13 @@ def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
 
 def test_parents_do_not_go_in_a_circle(tmp_path: Path) -> None:
     folder(tmp_path, 'parent = "../b"\n', "a")
-    with pytest.raises(ThemeError, match="forms a circle"):
+    with pytest.raises(ThemeError, match=r"forms a circle: .*b/theme\.toml -> .*a/theme\.toml"):
         load_theme(folder(tmp_path, 'parent = "../a"\n', "b"))
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    source = folder(tmp_path, "")
+    Path(source, "theme.toml").write_bytes(b"\xff\xfe\x00\x80")
+    with pytest.raises(ThemeError, match=r"theme\.toml is not a text file") as caught:
+        load_theme(source)
+    assert caught.value.code == "theme-unreadable"

@@ -9,10 +9,11 @@ import pytest
 
 from lastcard import RuleSet, RuleSetError, load, names
 from lastcard.cards import BLANK, MAX_DECK, Card
+from lastcard.layered_toml import MAX_PARENTS
 from lastcard.rules import decks
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
-from lastcard.rules.ruleset import DEFAULTS, MAX_PARENTS, Unplayable, from_data
+from lastcard.rules.ruleset import DEFAULTS, Unplayable, from_data
 from lastcard.rules.toml_writer import write_toml
 
 

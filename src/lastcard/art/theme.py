@@ -6,12 +6,11 @@ is read from them. ``docs/themes.md`` tells designers what the file may contain.
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -22,14 +21,18 @@ from lastcard.art.theme_pictures import OWN, read_path, read_picture
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
 from lastcard.cards import COLOURS, Card
-from lastcard.errors import ThemeError
+from lastcard.errors import ThemeError, did_you_mean
+from lastcard.layered_toml import Family, Layer, Place, read_layers
 
 FILE: Final = "theme.toml"
 COLOURINGS: Final = (*COLOURS, "wild")
 """How a card can be coloured: one of the four colours in their order, or as a wild."""
 SUITS: Final = (*COLOURINGS, "blank")
 """What a card can look like: a blank has the colouring of a wild, but more room."""
-MAX_PARENTS: Final = 20
+_KEYS: Final = (
+    "parent", "title", "contrast", "layout", "palette", "colours", "motifs", "patterns", "symbols",
+    "back",
+)  # fmt: skip
 _ROLES: Final = ("main", "shade", "deep", "on")
 _LAYOUT: Final = ("radius", "index", "motif", "edge")
 LOW_CONTRAST: Final = 3.0
@@ -90,8 +93,9 @@ def _load_built_in(name: str) -> Theme:
 
 
 def _load(source: str) -> Theme:
-    values, where = _merged(source, near=Path(), seen=())
-    return _read(ThemeTable(values, where), Path(source).name)
+    layers = read_layers(source, _FAMILY)
+    values = reduce(_over, (layer.table for layer in layers))
+    return _read(ThemeTable(values, layers[-1].where), Path(source).name)
 
 
 # --- Finding and laying over each other -----------------------------------------------------------
@@ -101,38 +105,25 @@ def _built_in() -> Traversable:
     return resources.files(__package__) / "themes"
 
 
-def _merged(source: str, near: Path, seen: tuple[str, ...]) -> tuple[dict[str, Any], str]:
-    """The values of a theme over those of its parents, and the name to use in errors."""
-    file, where, folder = _find(source, near, seen)
-    if where in seen or len(seen) > MAX_PARENTS:
-        raise ThemeError("theme-circular", f"{where}: parent: forms a circle")
-    try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ThemeError("theme-unreadable", f"cannot read {where}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise ThemeError("theme-syntax", f"{where}: not a TOML file: {error}") from None
-    parent = values.pop("parent", None)
-    if parent is None:
-        return values, where
-    if not isinstance(parent, str):
-        raise ThemeError("theme-value", f"{where}: parent: must be a name in quotes")
-    return _over(_merged(parent, folder, (*seen, where))[0], values), where
+def _find(name: str, near: Path, asked_by: str) -> Place:
+    if name in themes():
+        return Place(_built_in() / name / FILE, name, near)
+    # Without "..", so that a folder that comes back to itself is known by its name.
+    folder = Path(os.path.normpath(near / name))
+    if folder.is_dir() or Path(name).name != name:
+        return Place(folder / FILE, str(folder / FILE), folder)
+    hint = did_you_mean(name, themes())
+    raise ThemeError("theme-missing", f"{asked_by}no theme {name!r}; {hint} (or name a folder)")
 
 
-def _find(source: str, near: Path, seen: tuple[str, ...]) -> tuple[Traversable, str, Path]:
-    """The file of a theme, the name to use in errors, and where its parent is looked up."""
-    if source in themes():
-        return _built_in() / source / FILE, source, near
-    folder = Path(os.path.normpath(near / source))
-    if (folder / FILE).is_file():
-        return folder / FILE, str(folder / FILE), folder
-    by = f"{seen[-1]}: parent: " if seen else ""
-    if folder.is_dir() or Path(source).name != source:
-        raise ThemeError("theme-missing", f"{by}no file {folder / FILE}")
-    guess = difflib.get_close_matches(source, themes(), 1)
-    hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(themes())
-    raise ThemeError("theme-missing", f"{by}no theme {source!r}; {hint} (or name a folder)")
+def _parent_of(layer: Layer) -> str | None:
+    parent = layer.table.get("parent")
+    if parent is not None and not isinstance(parent, str):
+        raise ThemeError("theme-value", f"{layer.where}: parent: must be a name in quotes")
+    return parent
+
+
+_FAMILY: Final = Family("theme", ThemeError, "parent", _parent_of, _find)
 
 
 def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,9 +146,7 @@ def _base() -> ThemeTable:
 
 
 def _read(table: ThemeTable, name: str) -> Theme:
-    table.only(
-        "title", "contrast", "layout", "palette", "colours", "motifs", "patterns", "symbols", "back"
-    )
+    table.only(*_KEYS)
     mains, shapes = _mains(table), _shapes()
     layout = table.table("layout").only(*_LAYOUT)
     back = table.table("back").only("main", "shade", "on", "shapes")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lastcard.art.vision import is_colour
-from lastcard.errors import ThemeError
+from lastcard.errors import ThemeError, did_you_mean
 
 MAX_TEXT = 60
 LIMIT = 1000.0
@@ -33,12 +32,7 @@ class ThemeTable:
         """The same table, once it is sure that it holds no other keys."""
         for key in self.values:
             if key not in known:
-                guess = difflib.get_close_matches(key, known, 1)
-                hint = (
-                    f"did you mean {guess[0]}?"
-                    if guess
-                    else "the known ones are " + ", ".join(known)
-                )
+                hint = did_you_mean(key, known)
                 raise self.fault("theme-unknown-key", key, f"unknown key; {hint}")
         return self
 

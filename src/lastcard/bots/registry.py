@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib.util
 import traceback
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from lastcard.bots.bot import BotMaker
 from lastcard.bots.levels import LEVELS
-from lastcard.errors import UserError
+from lastcard.errors import UserError, did_you_mean
 from lastcard.extras import require_extra
 
 if TYPE_CHECKING:
@@ -34,9 +33,7 @@ def check_bot(name: str) -> None:
         if not path.is_file():
             raise UserError("unknown-bot", f"no file {path} with a bot")
     elif name not in _of_others():
-        known = bot_names()
-        guess = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {guess[0]}?" if guess else "the bots are " + ", ".join(known)
+        hint = did_you_mean(name, bot_names())
         raise UserError("unknown-bot", f"no bot {name!r:.60}; {hint} (or FILE.py:CLASS)")
 
 

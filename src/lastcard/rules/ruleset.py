@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import os
 import reprlib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -28,9 +26,10 @@ from lastcard.cards import (
     WILD_DRAW_FOUR,
     standard_points,
 )
-from lastcard.errors import RuleSetError
+from lastcard.errors import RuleSetError, did_you_mean
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
+from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option_types import Value
@@ -38,7 +37,6 @@ from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
 from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
-MAX_PARENTS: Final = 20
 MAX_TEXT: Final = 200
 _TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document")
 _TABLE_KEYS: Final = ("options", "deck")
@@ -137,7 +135,10 @@ def load(source: str | Path | RuleSet) -> RuleSet:
     """A rule set by its name, or from a TOML file by its path."""
     if isinstance(source, RuleSet):
         return source
-    return _load(source, near=Path(), seen=())
+    rules = DEFAULTS
+    for table, where in read_layers(str(source), _FAMILY):
+        rules = _build(table, rules, where, fallback_name=Path(where).stem)
+    return rules
 
 
 def from_data(data: Mapping[str, Any], where: str) -> RuleSet:
@@ -146,50 +147,26 @@ def from_data(data: Mapping[str, Any], where: str) -> RuleSet:
     return _build(table, DEFAULTS, where, fallback_name="unnamed")
 
 
-def _load(source: str | Path, near: Path, seen: tuple[str, ...]) -> RuleSet:
-    text, where, folder = _read(source, near, seen)
-    if where in seen:
-        circle = " -> ".join((*seen[seen.index(where) :], where))
-        raise RuleSetError("rules-circular", f"{where}: extends: forms a circle: {circle}")
-    if len(seen) > MAX_PARENTS:
-        raise RuleSetError("rules-circular", f"{where}: extends: more than {MAX_PARENTS} parents")
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also absurd numbers and nesting
-        raise RuleSetError("rules-syntax", f"{where}: not a TOML file: {error}") from None
-    parent = DEFAULTS
-    if where != OFFICIAL:
-        wanted = _check_text(where, "extends", table.get("extends", OFFICIAL))
-        parent = _load(wanted, folder, (*seen, where))
-    return _build(table, parent, where, fallback_name=Path(source).stem)
-
-
-def _read(source: str | Path, near: Path, seen: tuple[str, ...]) -> tuple[str, str, Path]:
-    """The text of a set, the name to use in errors, and the folder its parent is looked up in."""
-    name = str(source)
-    by = f"{seen[-1]}: extends: " if seen else ""
-    if not name.endswith(".toml"):
-        if name in names():
-            entry = resources.files(__package__) / "sets" / f"{name}.toml"
-            return entry.read_text(encoding="utf-8"), name, near
-        known = names()
-        guess = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {guess[0]}?" if guess else "there are " + ", ".join(known)
-        raise RuleSetError(
-            "rules-missing", f"{by}no rule set {name!r}; {hint} (a file's name ends in .toml)"
-        )
-    path = near / name
-    try:
+def _find(name: str, near: Path, asked_by: str) -> Place:
+    if name.endswith(".toml"):
         # Without "..", so that a file that comes back to itself is known by its name.
-        path = Path(os.path.normpath(path))
-        return path.read_text(encoding="utf-8-sig"), str(path), path.parent
-    except FileNotFoundError:
-        raise RuleSetError("rules-missing", f"{by}no file {path}") from None
-    except OSError as error:
-        problem = error.strerror or str(error)
-        raise RuleSetError("rules-unreadable", f"{by}cannot read {path}: {problem}") from None
-    except ValueError:  # bytes that are no text, or a name no file can have
-        raise RuleSetError("rules-unreadable", f"{by}{path} is not a text file") from None
+        path = Path(os.path.normpath(near / name))
+        return Place(path, str(path), path.parent)
+    if name in names():
+        return Place(resources.files(__package__) / "sets" / f"{name}.toml", name, near)
+    hint = did_you_mean(name, names())
+    raise RuleSetError(
+        "rules-missing", f"{asked_by}no rule set {name!r}; {hint} (a file's name ends in .toml)"
+    )
+
+
+def _parent_of(layer: Layer) -> str | None:
+    if layer.where == OFFICIAL:
+        return None
+    return _check_text(layer.where, "extends", layer.table.get("extends", OFFICIAL))
+
+
+_FAMILY: Final = Family("rules", RuleSetError, "extends", _parent_of, _find)
 
 
 def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_name: str) -> RuleSet:
@@ -276,9 +253,8 @@ def _derive(
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
-    guess = difflib.get_close_matches(key, known, 1, cutoff=0.5)
-    listed = ", ".join(known) if len(known) < 10 else 'listed by "lastcard rules show official"'
-    hint = f"did you mean {prefix}{guess[0]}?" if guess else f"the known ones are {listed}"
+    many = 'see "lastcard rules show official"' if len(known) > 10 else None
+    hint = did_you_mean(key, known, prefix=prefix, otherwise=many)
     shown = key if key.isprintable() else repr(key)
     return RuleSetError("rules-unknown-key", f"{where}: {prefix}{shown}: unknown key; {hint}")
 

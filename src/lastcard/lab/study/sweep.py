@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from lastcard.errors import UserError
+from lastcard.errors import UserError, did_you_mean
 from lastcard.rules import RuleSet
 from lastcard.rules.option_types import Flag, Number, Option, Value
 from lastcard.rules.options import BY_KEY
@@ -26,8 +25,7 @@ def read_values(text: str) -> tuple[str, list[Value]]:
             "bad-value", f"--option {text[:60]}: write KEY=LO..HI, KEY=LO..HI..STEP or KEY=a,b,c"
         )
     if key not in BY_KEY:
-        guess = difflib.get_close_matches(key, BY_KEY, 1, cutoff=0.5)
-        hint = f"did you mean {guess[0]}?" if guess else 'see "lastcard rules show official"'
+        hint = did_you_mean(key, BY_KEY, otherwise='see "lastcard rules show official"')
         raise UserError("rules-unknown-key", f"--option {key[:60]}: no such option; {hint}")
     values = list(dict.fromkeys(_listed(BY_KEY[key], wanted)))
     if not 2 <= len(values) <= MOST_VALUES:
