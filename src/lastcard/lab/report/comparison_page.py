@@ -54,6 +54,7 @@ def written(comparison: Comparison, command: str) -> bytes:
         show_difference=show_difference,
         plain=lambda figure, at: _plain(comparison, figure, at),
         plots=_plots(comparison),
+        rollouts=f"{comparison.rollouts:,}" if "expert" in comparison.bots else None,
         batches=BATCHES,
         version=lastcard.__version__,
         command=command,
