@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import UserError, load
+from lastcard.lab.jobs.workers import BY_HAND
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Task, Way, play_tables
 from lastcard.lab.study.counts import Chunk, Counts
@@ -57,7 +58,7 @@ def test_paired_chunks_are_of_the_same_deals_and_stop_together() -> None:
         fewest_chunks=10,
         progress=stop,
     )
-    assert stopped == "stopped by hand"
+    assert stopped == BY_HAND
     assert taken == [(0, 0), (0, 1), (10, 0), (10, 1)]
 
 

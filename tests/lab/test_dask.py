@@ -87,10 +87,14 @@ def test_a_cluster_without_workers_is_refused(local: Any, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("loss", "told"),
-    [("scale", "no Dask worker is left"), ("close", "the Dask scheduler went away")],
+    [
+        ("scale", {"no Dask worker is left"}),
+        # On a busy machine the workers, which go first, are missed before the scheduler is.
+        ("close", {"the Dask scheduler went away", "no Dask worker is left"}),
+    ],
 )
 def test_a_lost_cluster_leaves_a_marked_partial_result(
-    local: Any, loss: str, told: str, monkeypatch: pytest.MonkeyPatch
+    local: Any, loss: str, told: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 1)
     with started(1, local) as doomed:
@@ -102,5 +106,5 @@ def test_a_lost_cluster_leaves_a_marked_partial_result(
             result = simulate(
                 "official", ["casual"] * 2, 4_000_000, executor=executor, progress=lose
             )
-    assert result.stopped == told
+    assert result.stopped in told
     assert 0 < result.games < 4_000_000
