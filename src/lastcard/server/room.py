@@ -169,6 +169,8 @@ class Room:
         self._do_what_is_due()
 
     def _bot_acts(self, seat: int, action: Action) -> None:
+        if self.table.seats[seat].player is None:  # somebody has taken the seat meanwhile
+            return
         self._actions.add(QueuedAction(seat, self.table.step, action))
         self._do_what_is_due()
 
@@ -236,8 +238,7 @@ class Room:
         """Perhaps long after it was asked: the table may have moved on since."""
         with self._guarded("a bot"):
             is_stopped = self.reloading or self._actions.held_until is not None
-            is_asked = moment == self.table.moment and self.table.seats[seat].player is not None
-            if action is not None and is_asked and not is_stopped:
+            if action is not None and moment == self.table.moment and not is_stopped:
                 self._bot_acts(seat, action)
 
     @contextmanager
@@ -339,6 +340,7 @@ class Room:
         """Go on with the table as it was read."""
         self.reloading = False
         self.table = table
+        self._bots = BotSeats(self._hall.bots)
         self._broadcaster = Broadcaster()
         self._look_at_table()
         self._find_seats()
