@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What running and testing everything needs; versions stand in requirements.lock.
-LOCKED := editables hatchling numba numpy gymnasium pettingzoo matplotlib pyarrow distributed \
+LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo matplotlib pyarrow distributed \
   fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
   hypothesis import-linter mypy playwright pytest pytest-xdist ruff
 
