@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What running and testing everything needs; versions stand in requirements.lock.
-LOCKED := editables hatchling numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow distributed \
-  fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
-  hypothesis import-linter mypy playwright pytest pytest-xdist ruff
+LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow \
+  distributed fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
+  hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
 
 WEB := src/lastcard/server/static/index.html
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
@@ -62,13 +62,18 @@ system:
 	@tools/system_packages.sh chromium:chromium pdftoppm:poppler-utils tmux:tmux
 
 FAST := not compiled and not browser and not kill
+# The lines the tests run are counted where the code runs in the tests' own processes.
+COVERED = COVERAGE_FILE=.coverage.$(1) $(BIN)/pytest --cov --cov-report=
 test: setup web system
-	$(BIN)/pytest -n 2 -m "$(FAST)"
+	@rm -f .coverage .coverage.*
+	$(call COVERED,fast) -n 2 -m "$(FAST)"
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent test
 	$(BIN)/pytest -n 2 --dist loadfile -m "browser"
 	$(BIN)/pytest -m kill
-	$(BIN)/pytest -n 2 --dist loadfile -m compiled
+	$(call COVERED,compiled) -n 2 --dist loadfile -m compiled
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage json --quiet -o - | $(BIN)/python tools/coverage_by_package.py
 
 test-fast: setup web
 	$(BIN)/pytest -n 2 -m "$(FAST)" -x -q
@@ -111,4 +116,5 @@ lock:
 	rm -rf $(VENV)/lock
 
 clean:
-	rm -rf $(VENV) web/node_modules src/lastcard/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/lastcard/server/static .mypy_cache .ruff_cache .pytest_cache \
+	  .hypothesis .coverage .coverage.*

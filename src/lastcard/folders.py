@@ -1,21 +1,26 @@
-"""Where Lastcard keeps what people play."""
+"""Where Lastcard keeps what people play and what it compiled."""
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+_APP: Final = "lastcard"
 
 
 def data_folder() -> Path:
-    """The user's data folder: ``LASTCARD_DATA``, or where the system keeps such things."""
-    chosen = os.environ.get("LASTCARD_DATA")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        home = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "lastcard"
+    """The user's data: ``LASTCARD_DATA``, or where the system keeps such things."""
+    return _chosen("LASTCARD_DATA") or platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """What can be made anew: ``LASTCARD_CACHE``, or where the system keeps such things."""
+    return _chosen("LASTCARD_CACHE") or platformdirs.user_cache_path(_APP, appauthor=False)
+
+
+def _chosen(variable: str) -> Path | None:
+    folder = os.environ.get(variable)
+    return Path(folder).expanduser() if folder else None

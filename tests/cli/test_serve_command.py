@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -14,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.folders import data_folder
 
 pytest.importorskip("aiohttp")
 
@@ -60,13 +58,3 @@ def test_a_data_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_numbers_out_of_range(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *arguments]) == 2
     assert f"error[bad-option]: {arguments[0]}" in capsys.readouterr().err
-
-
-def test_the_data_folder_follows_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", os.path.join("x", "data"))
-    assert data_folder() == Path("x/data/lastcard")
-    monkeypatch.delenv("XDG_DATA_HOME")
-    assert data_folder() == Path("~/.local/share/lastcard").expanduser()
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert data_folder() == Path("~/Library/Application Support/lastcard").expanduser()

@@ -19,7 +19,7 @@ from lastcard.bots import next_move
 from lastcard.bots.policies.dice import Dice
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
-from lastcard.kernel.compiled import array_of, cache_folder, entry, from_record, sources, twin
+from lastcard.kernel.compiled import array_of, entry, from_record, machine_code, sources, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
@@ -197,7 +197,7 @@ def test_without_a_cache_to_write_nothing_stale_is_used(tmp_path: Path) -> None:
             check=True,
         )
         assert done.stdout.strip() == cached
-    assert cache_folder().is_absolute()
+    assert machine_code().is_absolute()
 
 
 def test_the_same_seed_gives_the_same_hands() -> None:

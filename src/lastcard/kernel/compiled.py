@@ -25,6 +25,7 @@ from typing import Any, Final, TypeVar
 import numba
 import numpy as np
 
+from lastcard.folders import cache_folder
 from lastcard.kernel.fields import FixedRecord
 from lastcard.kernel.mode import hot, jit
 
@@ -69,18 +70,15 @@ def source_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+def machine_code() -> Path:
     """Where the machine code of this very kernel is kept."""
-    base = os.environ.get("LASTCARD_CACHE")
-    if not base:
-        base = os.path.join(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "lastcard")
-    return Path(os.path.expanduser(base)).absolute() / "machine-code" / source_hash()
+    return cache_folder().absolute() / "machine-code" / source_hash()
 
 
 def _prepare_cache() -> bool:
     """Make the folder and delete the machine code of kernels unused for a month. False if it
     cannot be written: Numba would then fall back to a cache that knows nothing of our hash."""
-    mine = cache_folder()
+    mine = machine_code()
     try:
         mine.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=mine):
@@ -96,7 +94,7 @@ def _prepare_cache() -> bool:
 def entry(function: F) -> F:
     """Compile a loop over the kernel and keep its machine code for the next process."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(machine_code())
     try:
         compiled: F = numba.njit(cache=_CACHED, error_model="numpy", _nrt=False)(function)
     finally:
