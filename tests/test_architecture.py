@@ -1,4 +1,4 @@
-"""The walks in ARCHITECTURE.md lead along files and functions that are there."""
+"""What ARCHITECTURE.md and CONTRIBUTING.md name exists, under the name they give it."""
 
 from __future__ import annotations
 
@@ -8,30 +8,36 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-WALKS = ("One action, from the click to the other screens",)
+SOURCE = ROOT / "src" / "lastcard"
+FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|json|toml|md|tcss))`")
+HOP = re.compile(FILE.pattern + r"((?:,? `[#\w]+`)+)")
 
 
-def hops(title: str) -> list[str]:
-    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    walk = page.partition(f"### {title}\n\n")[2].partition("\n\n")[0]
-    return re.split(r"^\d+\. ", walk, flags=re.MULTILINE)[1:]
+def places(name: str) -> list[Path]:
+    """The files a page may mean: from the root, or from inside the package."""
+    whole = [folder / name for folder in (ROOT, SOURCE)]
+    return [path for path in whole if path.exists()] or [
+        *SOURCE.rglob(name),
+        *(ROOT / "web" / "src").rglob(name),
+    ]
 
 
-def source(path: str) -> str:
-    """Python files are named as seen from the package."""
-    return (ROOT / ("src/lastcard" if path.endswith(".py") else "") / path).read_text("utf-8")
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_file_named_is_there(page: str) -> None:
+    named = FILE.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert len(named) > 10
+    assert [name for name in named if "NAME" not in name and not places(name)] == []
 
 
-@pytest.mark.parametrize("title", WALKS)
-def test_every_hop_names_a_function_of_its_file(title: str) -> None:
-    walk = hops(title)
-    assert 5 < len(walk) <= 12
-    for hop in walk:
-        path = ""
-        for name in re.findall(r"`([^`]+)`", hop):
-            if "/" in name:
-                path = name
-                continue
-            keyword = "(async )?def " if path.endswith(".py") else "(export |async |function )*"
-            defined = rf"^\s*{keyword}{re.escape(name)}\("
-            assert re.search(defined, source(path), re.MULTILINE), f"{name} in {hop}"
+def test_the_hops_name_functions_of_their_files() -> None:
+    hops = HOP.findall((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"))
+    assert len(hops) > 25
+    missing = []
+    for name, functions in hops:
+        text = "".join(path.read_text(encoding="utf-8") for path in places(name))
+        for function in re.findall(r"`([#\w]+)`", functions):
+            if not re.search(
+                rf"(?:def |function |^\s*(?:async )?){re.escape(function)}\(", text, re.M
+            ):
+                missing.append(f"{name} {function}")
+    assert missing == []
