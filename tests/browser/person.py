@@ -179,7 +179,7 @@ class Person:
     def take_turn(self, touch: bool = False) -> None:
         """Do the first thing that is offered, with mouse or finger."""
         step = self.step
-        offers = ("Approve", "Give this card back")
+        offers = ("Approve", "Return this card")
         ruling = next((self.button(name) for name in offers if self.button(name).count()), None)
         usable = self.page.locator("button.held:not(.dim)")
         if ruling is not None:

@@ -19,7 +19,7 @@ def first(seat: int) -> Wanted:
 
 
 def menu(person: Person, item: str) -> None:
-    person.button("Menu of the table").click()
+    person.button("Table menu").click()
     person.button(item).click()
 
 
@@ -42,13 +42,13 @@ def test_the_host_pauses_and_goes_on(invite: Invite, server: Place) -> None:
         expect(person.prompt).to_have_text("The host has paused the table.")
     before = bo.step
     bo.page.keyboard.press("d")
-    expect(bo.page.get_by_role("alert")).to_have_text("The table is paused by the host")
+    expect(bo.page.get_by_role("alert")).to_have_text("The host has paused the table")
     assert bo.step == before
-    bo.button("Menu of the table").click()
-    expect(bo.button("Go on")).to_have_count(0)
-    bo.button("Menu of the table").click()
+    bo.button("Table menu").click()
+    expect(bo.button("Resume")).to_have_count(0)
+    bo.button("Table menu").click()
 
-    ann.button("Go on").click()
+    ann.button("Resume").click()
     expect(bo.prompt).to_contain_text("Your turn")
     bo.take_turn()
     ann.wait_past(before)
@@ -59,9 +59,9 @@ def test_the_host_puts_a_bot_in_the_place_of_who_is_away(invite: Invite, server:
     path, _ = set_table(server, [ann, "Bo"], first(1))
     ann.page.goto(path)
     expect(marks(ann, 1)).to_have_text("away")
-    expect(ann.prompt).to_have_text("Bo is on turn.")
+    expect(ann.prompt).to_have_text("It is Bo’s turn.")
     step = ann.step
-    menu(ann, "Put a bot in the place of Bo")
+    menu(ann, "Replace Bo with a bot")
     ann.wait_past(step)
     expect(marks(ann, 1)).to_have_text("bot")
 
@@ -73,10 +73,10 @@ def test_the_host_ends_the_table(invite: Invite, server: Place) -> None:
     bo.page.goto(path)
     expect(marks(ann, 1)).to_have_text("")
     ann.page.once("dialog", lambda dialog: dialog.dismiss())
-    menu(ann, "End the table for all")
+    menu(ann, "Close the table for everyone")
     expect(ann.cards).to_have_count(7)
     ann.page.once("dialog", agree)
-    menu(ann, "End the table for all")
+    menu(ann, "Close the table for everyone")
     for person in (ann, bo):
         expect(
             person.page.get_by_role("heading", name="The table has been closed.")
@@ -88,7 +88,7 @@ def test_when_the_host_gives_up_the_seat_the_next_is_host(invite: Invite, server
     path, _ = set_table(server, [ann, bo], first(1))
     bo.page.goto(path)
     ann.page.goto(path)
-    bo.button("Menu of the table").click()
+    bo.button("Table menu").click()
     expect(bo.button("Leave my seat")).to_be_visible()
     expect(bo.button("Pause")).to_have_count(0)
     ann.page.once("dialog", agree)
@@ -104,13 +104,13 @@ def test_when_the_host_stays_away_the_next_is_host(invite: Invite, hasty: Place)
     ann.page.goto(path)
     expect(ann.cards).to_have_count(7)
     bo.page.goto(path)
-    bo.button("Menu of the table").click()
+    bo.button("Table menu").click()
     expect(bo.button("Pause")).to_have_count(0)
     ann.page.goto("/help")
     expect(bo.button("Pause")).to_be_visible()
     ann.page.goto(path)
     expect(ann.cards).not_to_have_count(0)
-    ann.button("Menu of the table").click()
+    ann.button("Table menu").click()
     expect(ann.button("Leave my seat")).to_be_visible()
     expect(ann.button("Pause")).to_have_count(0)
 
@@ -126,7 +126,7 @@ def test_a_bot_holds_the_seat_of_who_is_away_and_hands_it_back(
     expect(marks(ann, 1)).to_have_text("")
     step = ann.step
     bo.page.goto("/help")
-    expect(marks(ann, 1)).to_have_text("a bot plays")
+    expect(marks(ann, 1)).to_have_text("a bot is playing")
     ann.wait_past(step)
     ann.wait_for_turn()
     bo.page.goto(path)
@@ -147,6 +147,6 @@ def test_who_lets_the_clock_run_out_is_told_and_takes_the_seat_back(
     step = ann.step
     expect(ann.prompt).to_have_text("Your time ran out: a bot plays for you.")
     ann.wait_past(step)
-    ann.button("Play on myself").click()
-    expect(ann.button("Play on myself")).to_have_count(0)
+    ann.button("Take over from the bot").click()
+    expect(ann.button("Take over from the bot")).to_have_count(0)
     expect(ann.prompt).not_to_contain_text("a bot plays for you")

@@ -48,12 +48,12 @@ def test_a_match_by_mouse_and_its_deal_verified(invite: Invite, screens: Path | 
     assert slider.input_value() == slider.get_attribute("max")
     expect(ann.page.get_by_text("wins the match!")).to_be_visible()
     ann.button("One step back").click()
-    ann.button("To the beginning").click()
-    ann.button("One step on").click()
+    ann.button("To the start").click()
+    ann.button("One step forward").click()
     assert slider.input_value() == "1"
     ann.photograph(screens, "replay")
 
-    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.get_by_role("link", name="Back to the table").click()
     ann.button("Play again").click()
     expect(ann.cards).not_to_have_count(0)
     expect(ann.page.get_by_role("heading", name="the match")).to_have_count(0)
@@ -178,7 +178,7 @@ def test_calling_and_catching_are_possible_all_the_time(invite: Invite) -> None:
     expect(uno).to_have_attribute("aria-pressed", "true")
     ann.take_turn()
     expect(uno).to_have_attribute("aria-pressed", "false")
-    catches = ann.page.get_by_role("button", name="forgot to call UNO")
+    catches = ann.page.get_by_role("button", name="for not calling UNO")
     expect(catches).to_have_count(3)
     catches.first.click()
     expect(

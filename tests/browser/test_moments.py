@@ -40,12 +40,12 @@ def test_a_wild_draw_four_is_challenged(invite: Invite, server: Place, guilty: b
     count = ann.page.locator("[data-seat='1'] .count [aria-hidden]")
     mine, his = len(game.hand(0)), len(game.hand(1))
     if guilty:
-        expect(ann.log).to_contain_text("Bo held the colour: guilty.")
+        expect(ann.log).to_contain_text("Bo held the colour in play: it was a bluff.")
         expect(count).to_have_text(str(his + 4))
         expect(ann.cards).to_have_count(mine)
         expect(ann.page.locator("main")).to_have_attribute("data-mine", "true")
     else:
-        expect(ann.log).to_contain_text("Bo did not hold the colour: innocent.")
+        expect(ann.log).to_contain_text("Bo did not hold the colour in play: it was no bluff.")
         expect(count).to_have_text(str(his))
         expect(ann.cards).to_have_count(mine + 6)
         expect(ann.page.locator("main")).to_have_attribute("data-mine", "false")
@@ -61,7 +61,7 @@ def test_jumping_in(invite: Invite, server: Place) -> None:
     path, game = set_table(server, [ann, "Bo", "Cy"], ann_has_the_same, options={"jump_in": True})
     ann.page.goto(path)
     top = game.view().top
-    expect(ann.prompt).to_have_text("Bo is on turn.")
+    expect(ann.prompt).to_have_text("It is Bo’s turn.")
     usable = ann.page.locator("button.held:not(.dim)")
     expect(usable).to_have_attribute("aria-label", f"{top.words}, jump in")
     step = ann.step

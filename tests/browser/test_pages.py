@@ -40,7 +40,7 @@ def at_the_table(ann: Person) -> None:
 
 def with_the_menu(ann: Person) -> None:
     at_the_table(ann)
-    ann.button("Menu of the table").click()
+    ann.button("Table menu").click()
 
 
 def after_the_match(ann: Person) -> None:
@@ -103,8 +103,8 @@ def test_the_form_explains_conflicts_and_saves_rules(invite: Invite, screens: Pa
     jump_in = ann.page.get_by_role("switch", name="jump in with the identical card")
     jump_in.check()
     expect(ann.page.get_by_role("alert")).to_have_text(
-        '"the dealer inspects every play" and "jump in with the identical card" do not go '
-        "together: every play goes through the dealer's hands."
+        '"the dealer inspects every play" and "jump in with the identical card" cannot be '
+        "combined: every play goes through the dealer's hands."
     )
     expect(ann.page.locator(".field", has=jump_in).locator(".problem")).to_be_visible()
     expect(ann.button("Open the table")).to_be_disabled()
@@ -114,7 +114,7 @@ def test_the_form_explains_conflicts_and_saves_rules(invite: Invite, screens: Pa
     ann.page.get_by_label("points that end the match").fill("50")
     ann.page.get_by_label("points that end the match").blur()
     expect(ann.page.get_by_text("The match is played to 50 points.").first).to_be_visible()
-    ann.page.get_by_label("Name of your rules").fill("Quick Redacted")
+    ann.page.get_by_label("Name for your rules").fill("Quick Redacted")
     ann.button("Save these rules").click()
     link = ann.page.get_by_label("Saved. Share the link:").input_value()
 
@@ -139,7 +139,7 @@ def test_the_host_changes_the_table(invite: Invite) -> None:
     in_the_lobby(ann)
     ann.button("Table settings").click()
     ann.page.get_by_role("radio", name="Party House rules").check()
-    ann.page.get_by_label("Time for a decision").select_option("30")
+    ann.page.get_by_label("Time per decision").select_option("30")
     ann.button("Change the table").click()
     expect(ann.page.get_by_role("heading", name="Party", level=1)).to_be_visible()
     expect(ann.page.get_by_text("Clock: 30 seconds")).to_be_visible()
@@ -150,7 +150,7 @@ def test_german_is_complete(invite: Invite, screens: Path | None) -> None:
     ann.open_table("party")
     ann.wait_for_turn()
     ann.photograph(screens, "table-german")
-    log = ann.page.get_by_label("Was geschah").get_by_role("listitem").all_inner_texts()
+    log = ann.page.get_by_label("Verlauf").get_by_role("listitem").all_inner_texts()
     assert "Alle bekommen 7 Karten." in log
     at_the_form(ann)
     info = ann.context.request.get("/api/rules").json()
@@ -178,15 +178,15 @@ def test_rules_and_conflicts_in_german(invite: Invite) -> None:
     )
     ann.page.goto("/rules/official-112")
     for words in (
-        "Es spielen 2 bis 10 Leute.",
-        "hat einmal 0; je zweimal 1 bis 9, Aussetzen, Richtungswechsel und Zieh-Zwei.",
+        "Für 2 bis 10 Spieler.",
+        "hat einmal 0 und je zweimal 1 bis 9, Aussetzen, Richtungswechsel und Zieh-Zwei.",
         "viermal Farbwahl, viermal Zieh-Vier, einmal Hände mischen und dreimal Freie Karte.",
         "Punkte: eine Zahlenkarte zählt ihre Zahl; Aussetzen, Richtungswechsel und Zieh-Zwei je 20",
     ):
         expect(ann.page.get_by_text(words)).to_be_visible()
     ann.open_table("party", {"jump_in": False}, seats=5, start=False)
     expect(ann.page.get_by_role("heading", name="Party, Hausregeln", level=1)).to_be_visible()
-    expect(ann.page.get_by_text("Hausregeln für einen lauten Abend")).to_be_visible()
+    expect(ann.page.get_by_text("Party mit einigen geänderten Regeln.")).to_be_visible()
 
 
 @pytest.mark.parametrize(

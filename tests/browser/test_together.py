@@ -40,7 +40,7 @@ def test_two_browsers_and_a_spectator(invite: Invite, screens: Path | None) -> N
     expect(ann.page.get_by_role("img", name="QR code")).to_be_visible()
     bo.page.goto(path)
     bo.button("Sit here").click()
-    expect(bo.page.get_by_text("Ann starts the match.")).to_be_visible()
+    expect(bo.page.get_by_text("Waiting for Ann to start the match.")).to_be_visible()
     eve.page.goto(path)
     expect(ann.page.get_by_text("1 spectator")).to_be_visible()
     ann.photograph(screens, "lobby")
@@ -138,7 +138,7 @@ def test_redacted_as_dealer(invite: Invite, screens: Path | None) -> None:
     ann.open_table("redacted", SHORT)
     while ann.wait_for_turn() and ann.phase != "inspect":
         ann.take_turn()
-    region = ann.page.get_by_role("region", name="Before the dealer")
+    region = ann.page.get_by_role("region", name="For the dealer")
     expect(region).to_be_visible()
     shown = region.get_by_role("img").get_attribute("aria-label")
     assert shown not in (None, "A card, face down")
@@ -177,6 +177,6 @@ def test_redacted_as_player(invite: Invite) -> None:
     if bo.page.locator("[data-colour]").count():
         bo.page.locator("[data-colour=B]").click()
     for person, seen in ((bo, card), (ann, card), (eve, "A card, face down")):
-        region = person.page.get_by_role("region", name="Before the dealer")
+        region = person.page.get_by_role("region", name="For the dealer")
         expect(region.get_by_role("img", name=seen)).to_be_visible()
-    expect(eve.page.get_by_text("Ann looks at Bo").first).to_be_visible()
+    expect(eve.page.get_by_text("Ann is looking at Bo").first).to_be_visible()

@@ -1,4 +1,4 @@
-/** The one sentence that says what the table waits for. */
+/** The one sentence that says what the table is waiting for. */
 
 import { t } from "../texts";
 import type { TableStore } from "./table-store.svelte";
@@ -20,13 +20,11 @@ export function prompt(store: TableStore): string {
     if (board.phase === "respond") return texts.waitRespond(name(board.actor), board.pending ?? 0);
     return texts.wait(name(board.actor));
   }
-  const { plain, plays } = store.choices;
+  const { plain } = store.choices;
   const drawn = store.you?.drawn;
   switch (board.phase) {
     case "drawn":
-      return drawn == null
-        ? texts.play
-        : (plays.size > 0 ? texts.drawn : texts.drawnKeep)(cardWords(drawn));
+      return drawn == null ? texts.play : afterDrawing(store, cardWords(drawn));
     case "colour":
       return texts.colour;
     case "respond":
@@ -46,12 +44,26 @@ export function prompt(store: TableStore): string {
   }
 }
 
+function afterDrawing(store: TableStore, card: string): string {
+  const { plain, plays } = store.choices;
+  const texts = t().table.prompt;
+  const dealer = inspector(store);
+  if (plays.size === 0) return texts.drawnKeep(card);
+  if (dealer !== null) return texts.drawnSubmit(card, dealer);
+  return (plain.has("pass") ? texts.drawn : texts.drawnMust)(card);
+}
+
+/** Who inspects what I play; null if nobody does. */
+function inspector({ board, seat, names, values }: TableStore): string | null {
+  const inspected = (values["inspection"] ?? "off") !== "off";
+  return board && inspected && board.dealer !== seat ? (names[board.dealer] ?? "") : null;
+}
+
 function turn(store: TableStore): string {
   const { plain, plays } = store.choices;
   const texts = t().table.prompt;
-  const { board, values } = store;
-  if (board && board.dealer !== store.seat && (values["inspection"] ?? "off") !== "off")
-    return texts.submit(store.names[board.dealer] ?? "");
+  const dealer = inspector(store);
+  if (dealer !== null) return texts.submit(dealer);
   if (plays.size === 0) return plain.has("draw") ? texts.drawOnly : texts.passOnly;
   return plain.has("draw") ? texts.play : texts.playOnly;
 }
