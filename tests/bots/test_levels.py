@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from pathlib import Path
 from typing import get_args
@@ -10,7 +11,7 @@ from typing import get_args
 import pytest
 
 from lastcard import Game, UserError, View, names
-from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, next_move
+from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, levels, next_move
 from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS, STAND_IN, LevelName
 from lastcard.bots.policies.heuristic import keen
 from lastcard.bots.policy_bots import PolicyBot
@@ -97,6 +98,21 @@ def test_a_keen_player_plays_for_colours_and_not_for_points() -> None:
 def test_the_table_holds_every_level_once() -> None:
     assert tuple(LEVELS) == get_args(LevelName) == tuple(bot_names()[: len(LEVELS)])
     assert len({level.number for level in LEVELS.values()}) == len(LEVELS)
+
+
+def test_nobody_else_lists_levels_or_asks_for_one_by_name() -> None:
+    """What differs between levels is a column of the table."""
+    name = f'"(?:{"|".join(LEVELS)})"'
+    listing = re.compile(rf"[=!]= {name}|{name} (?:not )?in\b|{name}:|Literal\[{name}")
+    source = Path(levels.__file__).parent.parent
+    found = [
+        f"{path.relative_to(source)}: {line.strip()}"
+        for path in source.rglob("*.py")
+        if path != Path(levels.__file__)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if listing.search(line)
+    ]
+    assert found == []
 
 
 def test_every_level_that_is_quick_plays_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
