@@ -115,6 +115,7 @@ def test_a_long_text_stays_inside_its_panel() -> None:
     for theme in themes():
         plain = pixels(blank_svg(theme, width=300))
         written = pixels(blank_svg(theme, text, width=300))
+        assert difference(plain, written) > 1
         outside = Image.new("L", plain.size, 255)
         outside.paste(0, (40, 100, 260, 366))
         blank = Image.new("RGB", plain.size)

@@ -27,7 +27,7 @@ from lastcard.server.projection import table_info
 from lastcard.server.room import Room
 from lastcard.server.table import Table
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
 QUICK = {"bot_delay": 0.0, "grace": 0.0, "deal_after": 0.0, "limited": False}
 """A server that never makes anybody wait."""

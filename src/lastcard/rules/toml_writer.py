@@ -24,7 +24,7 @@ def write_toml(rules: RuleSet) -> str:
     lines = [
         "# Every option is listed; one that is left out takes the value of the official rules.",
         f"title = {write_value(rules.title)}",
-        f"summary = {write_value(rules.summary)}",
+        *([f"summary = {write_value(rules.summary)}"] if rules.summary else []),
         f"extends = {write_value(OFFICIAL)}",
         "",
         "[options]",
