@@ -67,7 +67,7 @@ def test_jumping_in(invite: Invite, server: Place) -> None:
     step = ann.step
     play(ann, top)
     ann.wait_past(step)
-    expect(ann.log).to_contain_text("You jump in before Bo.")
+    expect(ann.log).to_contain_text("You jump in ahead of Bo.")
     expect(ann.cards).to_have_count(6)
 
 

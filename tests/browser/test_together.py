@@ -141,7 +141,7 @@ def test_redacted_as_dealer(invite: Invite, screens: Path | None) -> None:
     region = ann.page.get_by_role("region", name="For the dealer")
     expect(region).to_be_visible()
     shown = region.get_by_role("img").get_attribute("aria-label")
-    assert shown not in (None, "A card, face down")
+    assert shown not in (None, "A face-down card")
     ann.photograph(screens, "redacted")
     media = re.compile("Print|Radio|Television|Internet|Wild")  # as the theme calls the colours
     for card in ann.page.locator("button.held").all():
@@ -176,7 +176,7 @@ def test_redacted_as_player(invite: Invite) -> None:
     bo.click(bo.cards.first)
     if bo.page.locator("[data-colour]").count():
         bo.page.locator("[data-colour=B]").click()
-    for person, seen in ((bo, card), (ann, card), (eve, "A card, face down")):
+    for person, seen in ((bo, card), (ann, card), (eve, "A face-down card")):
         region = person.page.get_by_role("region", name="For the dealer")
         expect(region.get_by_role("img", name=seen)).to_be_visible()
     expect(eve.page.get_by_text("Ann is looking at Bo").first).to_be_visible()

@@ -86,7 +86,7 @@ def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> N
     ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
     assert len(ids) == len(set(ids))
     assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
-    assert "Whoever plays a 7 swaps hands with a player of their choice." in page.words
+    assert "A player who plays a 7 swaps hands with a player of their choice." in page.words
     assert f"compare official {sets[1]} --bots casual,casual --games 400 --seed 7" in page.words
 
 
@@ -104,7 +104,7 @@ def test_a_sweep_holds_each_value_against_the_own_one(
     out, plot = tmp_path / "sweep.json", tmp_path / "sweep.png"
     files = ["--out", str(out), "--plot", str(plot)]
     assert main(["sweep", "official", "--option", "hand_size=3..7..2", *QUICK, *files]) == 0
-    assert "difference to hand_size = 7" in capsys.readouterr().out
+    assert "difference from hand_size = 7" in capsys.readouterr().out
     assert plot.read_bytes().startswith(b"\x89PNG")
     data = json.loads(out.read_text())
     assert (data["base"], data["option"]) == ("hand_size = 7", "hand_size")
