@@ -96,7 +96,7 @@ def test_the_coach_draws_the_chance_to_win() -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await press(pilot, "end", "v", "c")
         await told(pilot)
-        assert "chance to win" in screen_text(pilot)
+        assert "chance of winning" in screen_text(pilot)
         assert "% now" in screen_text(pilot)
 
     on_stage(ReplayApp(played(), ThemeWords(), winning_curves), script)
