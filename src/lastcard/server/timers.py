@@ -73,7 +73,7 @@ class Timers:
             self._began = room.now
 
     def wake(self) -> None:
-        """Somebody is here again: the clock starts anew."""
+        """Somebody is here again: the clock starts again."""
         self._began = self._room.now
 
     def clock_left(self) -> int | None:
@@ -102,7 +102,7 @@ class Timers:
     # --- What comes next --------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Set the alarms anew, after anything that has changed."""
+        """Set the alarms again, after any change."""
         room, config = self._room, self._room.hall.config
         table = room.table
         if not room.sessions:
