@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from lastcard import Action, Game, IllegalAction, Kind, Phase, UserError, load, names
+from lastcard import Action, Game, IllegalAction, Kind, Phase, RuleSet, UserError, load, names
 from lastcard.bots import RandomBot, next_move
 from tests.tables import table
 
@@ -121,7 +121,7 @@ def test_a_forbidden_wild_draw_four_is_told_apart_from_one_that_does_not_fit() -
     assert error.value.code == "not-allowed"
 
 
-REASONS = {
+REASONS: dict[str, tuple[tuple[str | RuleSet, list[str], int, str], str]] = {
     "draw where a card must be played": (
         ("redacted", ["B1 B2", "G1 G2", "R7 G3"], 2, "draw"),
         "Cleo cannot draw: the table is waiting for a card (R7)",
