@@ -15,14 +15,14 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make run     open tables at http://127.0.0.1:8000"
-	@echo "make test    run all tests, in a real browser and a real terminal too"
+	@echo "make run     serve tables at http://127.0.0.1:8000"
+	@echo "make test    run all tests, including those in a real browser and terminal"
 	@echo "make lint    ruff, mypy --strict, import-linter, svelte-check"
 	@echo "make bench   measure the engine, against RLCard in the same run"
-	@echo "make strength  how much the bots win, at RLCard's table too (an hour)"
+	@echo "make strength  how often the bots win, at RLCard's table too (an hour)"
 	@echo "make load    measure the table server against a bare fan-out"
-	@echo "make docs    write the generated pages, types and pictures anew"
-	@echo "make golden  write the golden files anew after a change of rules"
+	@echo "make docs    regenerate the generated pages, types and pictures"
+	@echo "make golden  regenerate the golden files after a change of rules"
 	@echo "make lock    choose newer versions of what the tests use"
 
 setup: $(VENV)/.ready

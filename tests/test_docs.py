@@ -1,4 +1,4 @@
-"""The pages in docs/rules are those the rules make."""
+"""The pages in docs/rules are those the rules make, and CONTRIBUTING.md names files that exist."""
 
 from __future__ import annotations
 
@@ -66,3 +66,24 @@ def test_clauses_belong_to_their_set(tmp_path: Path) -> None:
     assert r"| redacted-pitch-01 | B \| C. | `inspection` | `t` |" in page
     assert "Words: *any card*" in page
     assert "Reading: Any." in page
+
+
+def test_every_file_contributing_names_is_there() -> None:
+    root = Path(__file__).resolve().parent.parent
+    found = [
+        f"/{path.relative_to(root).as_posix()}"
+        for top in ("src", "web/src", "tests", "tools", "docs")
+        for path in (root / top).rglob("*")
+    ]
+    named = re.findall(
+        r"`([\w./-]+(?:\.(?:py|ts|md|json|toml)|/))`", (root / "CONTRIBUTING.md").read_text()
+    )
+    assert len(named) > 40
+    examples = ("NAME.toml", "xx.")
+    missing = [
+        name
+        for name in named
+        if not any(example in name for example in examples)
+        and not any(path.endswith("/" + name.rstrip("/")) for path in found)
+    ]
+    assert missing == []

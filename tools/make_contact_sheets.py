@@ -1,4 +1,4 @@
-"""Write docs/art anew: every theme as a contact sheet."""
+"""Regenerate docs/art: every theme as a contact sheet."""
 
 from __future__ import annotations
 

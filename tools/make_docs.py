@@ -116,40 +116,40 @@ def index_page() -> str:
 
 {table(("set", "in a sentence", "differs from official"), rows)}
 
-The last column counts the options in which a set differs from the official rules.
-Every option, with its values and what they mean, is on the page [options](options.md).
+The last column counts the options that differ from the official rules.
+The page [options](options.md) lists every option, with its values and what they mean.
 
 ## How to read the pages
 
 - A line marked **\\*** differs from the official rules. All other lines hold there too.
 - *Hand* means the cards a player holds, and also the play from one deal to the next.
-- *From* names the set that chose a value. A set takes from its parent what it does not change.
-- A set that plays a rule document lists the clauses of the document, and under *Decisions* how
-  unclear words were read. If you read them differently, change the option named there.
+- *From* names the set that chose a value. A set takes whatever it does not change from its parent.
+- A set that plays a rule document lists the clauses of the document and, under *Decisions*, how
+  unclear passages were read. If you read them differently, change the option named there.
 
 ## Your own rules
 
-A rule set is a small TOML file with only what differs from its parent:
+A rule set is a small TOML file that contains only what differs from its parent:
 
 ```toml
 {EXAMPLE}```
 
-- `title`, `summary` and `extends` may be left out; without `extends` the parent is `official`.
+- `title`, `summary` and `extends` may be left out; without `extends`, the parent is `official`.
 - `[options]` takes the keys of the page [options](options.md).
-- `[deck]` says how many of a card there are. `R7` is the red 7, `"*7"` the 7 of every colour;
+- `[deck]` says how many of each card there are. `R7` is the red 7, `"*7"` the 7 of every colour;
   `S`, `R` and `+2` are Skip, Reverse and Draw Two; `W` is Wild, `W+4` Wild Draw Four, `WS` Wild
   Shuffle Hands, `WC` Wild Customizable, `WB` Blank. `base` starts from a whole deck:
   {", ".join(f'`"{name}"` ({size(deck)} cards)' for name, deck in DECKS.items())}.
 
 ```sh
-lastcard rules check friday.toml              # is it good?
+lastcard rules check friday.toml              # is it valid?
 lastcard rules explain friday.toml            # the rules in plain sentences
 lastcard rules diff official friday.toml      # what is different
 lastcard rules show party --toml > mine.toml  # a complete file to start from
 ```
 
-A mistake is told in one line with the file and the key. Options that cannot go together are
-refused, naming both.
+A mistake is reported in one line with the file and the key. Options that cannot be combined are
+refused, and both are named.
 """
 
 
@@ -166,14 +166,14 @@ def options_page() -> str:
         parts.append(f"## {section}\n")
         parts += [option_part(option) for option in OPTIONS if option.section == section]
     rows = [(f"`{c.one}`", f"`{c.other}`", cell(c.why)) for c in CONFLICTS]
-    parts.append("## What does not go together\n")
-    parts.append("A rule set that wants both is refused.\n")
+    parts.append("## What cannot be combined\n")
+    parts.append("A rule set that asks for both is refused.\n")
     parts.append(table(("option", "option", "why"), rows) + "\n")
     return "\n".join(parts)
 
 
 def option_part(option: Option) -> str:
-    rows = [(f"`{value}`", cell(text) or "*nothing to say*") for value, text in said_by(option)]
+    rows = [(f"`{value}`", cell(text) or "*says nothing*") for value, text in said_by(option)]
     return (
         f"### `{option.key}`\n\n"
         f"{option.title[0].upper()}{option.title[1:]}. Allowed: {option.allowed}. "

@@ -1,4 +1,4 @@
-"""``lastcard rules``: look at rule sets, compare them, check one's own."""
+"""``lastcard rules``: look at rule sets, compare them, check your own."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def go_out(s: State, r: Rules, out: Outside, card: int) -> None:
 
 @jit
 def take_effect(s: State, r: Rules, out: Outside, card: int) -> None:
-    """Carry out the effect of the card the player on turn has played."""
+    """Carry out the effect of the card played on this turn."""
     effect = r.effects[card]
     if s.pending > 0 and effect != DRAWS:
         deflect(s, r, out, effect)

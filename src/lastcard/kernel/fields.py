@@ -267,7 +267,7 @@ class Sight(FixedRecord):
     turn: int = scalar()
     actor: int = scalar()
     direction: int = scalar()
-    following: int = scalar()  # the seat after the one on turn, in the direction of play
+    following: int = scalar()  # the seat after the one whose turn it is, in the direction of play
     colour: int = scalar()
     top: int = scalar()
     playing: int = scalar()
@@ -277,7 +277,7 @@ class Sight(FixedRecord):
     winner: int = scalar(-1)
     gains: list[int] = words(MAX_SEATS)
 
-    drawn: int = scalar(-1)  # only the own card
+    drawn: int = scalar(-1)  # only if this seat drew it
     pending: int = scalar()
     pending_card: int = scalar(-1)
     accused: int = scalar(-1)

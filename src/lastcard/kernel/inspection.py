@@ -41,7 +41,7 @@ def approve(s: State, r: Rules, out: Outside) -> None:
 
 @jit
 def substitute(s: State, r: Rules, out: Outside, card: int, colour: int) -> None:
-    """The dealer keeps the submitted card and plays one of the own hand in its place."""
+    """The dealer keeps the submitted card and plays one of their own in its place."""
     called = s.submitted_call
     take(s, s.dealer, card)
     give(s, s.dealer, s.submitted)

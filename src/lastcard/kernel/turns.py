@@ -108,7 +108,7 @@ def wait_for_drawn_card(s: State, seat: int, card: int) -> None:
 
 @hot
 def begin_turn(s: State, r: Rules) -> None:
-    """The player on turn draws or plays: in most sets the last one can no longer be caught."""
+    """Somebody draws or plays: in most sets the last player can no longer be caught."""
     if r.uno_window == WINDOW_NEXT_BEGINS:
         s.exposed = NOBODY
 

@@ -228,9 +228,10 @@ def _special_wilds(page: _Page, namer: Phrase) -> None:
             "deck",
         )
     for name in ("customizable", "blank"):
-        page.options(f"{name}_effect", f"{name}_text")
+        page.options(f"{name}_effect")
         if is_relevant(page.rules, f"{name}_effect"):
             _swap_with_next(page, f"{name}_effect")
+        page.options(f"{name}_text")
 
 
 def _swap_with_next(page: _Page, key: str) -> None:

@@ -1,6 +1,6 @@
 """The keys that do something now, in the last line; a click on one is as good as pressing it.
 
-One widget that draws text: Textual's own footer makes a widget for every key, anew with every
+One widget that draws text: Textual's own footer makes a widget for every key, again with every
 move, and that would be most of the work of a table.
 """
 

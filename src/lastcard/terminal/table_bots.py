@@ -33,7 +33,9 @@ class TableBots:
             try:
                 return await self._process.choose(name, self._seed + seat, view, legal)
             except NoAnswer as error:
-                self.problem = f"the bot {name} failed ({error}); a {STAND_IN} bot plays on in its place"
+                self.problem = (
+                    f"the bot {name} failed ({error}); a {STAND_IN} bot plays on in its place"
+                )
                 self._seat_quick(seat, STAND_IN)
                 del self._slow[seat]
         return self._quick[seat].choose(view, legal)

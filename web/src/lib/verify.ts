@@ -52,7 +52,7 @@ async function wordsOf(seed: bigint): Promise<(index: number) => Promise<bigint>
   };
 }
 
-/** Deal one hand anew: the cards of each seat. */
+/** Deal one hand again: the cards of each seat. */
 async function dealAgain(
   deck: readonly string[],
   deal: HandDeal,

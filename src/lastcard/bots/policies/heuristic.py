@@ -132,7 +132,7 @@ def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
 
 @jit
 def follow_ups(v: Sight, card: int, colour: int) -> int:
-    """How many cards of the own hand would fit next; wilds always do and do not count."""
+    """How many cards in this hand would be playable next; wilds always are and do not count."""
     fits = matching(card, colour)
     total = 0
     for other in range(WILD):
@@ -160,7 +160,7 @@ def are_partners(v: Sight, r: Rules, one: int, other: int) -> bool:
 
 @jit
 def effect_value(v: Sight, r: Rules, card: int, left: int, style: Style) -> int:
-    """What the card does to the next player, more the smaller that hand; and to the own hand."""
+    """What the card does to the next player, more the smaller that hand; and to its own."""
     effect = r.effects[card]
     if effect == SWAPS_HANDS:
         return 60 * (left - smallest_other(v))
@@ -232,7 +232,7 @@ def approve_value(v: Sight, r: Rules, style: Style) -> int:
 
 @jit
 def substitute_value(v: Sight, r: Rules, play: int, style: Style) -> int:
-    """The effect of the own card, and the submitted one in its place."""
+    """The effect of the dealer's own card, and the submitted one in its place."""
     card = played_card(play)
     own = v.sizes[v.seat] + 1
     gain = keep_value(v, v.submitted) - keep_value(v, card)

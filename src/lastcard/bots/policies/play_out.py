@@ -110,6 +110,6 @@ def play_on(
 
 @jit
 def seat_search(v: Sight, levels: list[int]) -> None:
-    """Who plays a searched game to its end: a keen player for the own seat, casual others."""
+    """Who plays a searched game to its end: a keen player in its own seat, casual others."""
     for seat in range(v.players):
         levels[seat] = KEEN if seat == v.seat else CASUAL

@@ -1,7 +1,7 @@
 """Any bots against each other: the same deals as in the compiled arena, hand by hand in Python.
 
 Bots are asked in the order of ``bots/policies/table.py`` and get views, as at every table. A bot
-is made anew for every hand, with a seed that depends on the hand alone, so that the result is the
+is created for every hand, with a seed that depends on the hand alone, so that the result is the
 same however the work is cut. The built-in levels share one stream of random numbers a hand, as in
 the compiled arena: with them alone, both arenas count exactly the same.
 """
