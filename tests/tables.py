@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastcard import Card, EventKind, Game, RuleSet, load
-from lastcard.cards import KINDS, parse_cards, parse_colour
+from lastcard.cards import CARDS, KINDS, NO_COLOUR, Colour, parse_cards
 from lastcard.kernel import codes as k
 from lastcard.kernel.moves import clear_hand, discard, give
 from lastcard.rules.decks import cards_meant
@@ -38,7 +38,7 @@ def table(
     for seat, cards in enumerate(hands):
         clear_hand(s, seat)
         for card in parse_cards(cards):
-            give(s, seat, card)
+            give(s, seat, card.code)
     s.direction = game.rules.kernel.direction
     s.turn = s.actor = turn
     s.dealer = (turn - 1) % len(hands) if dealer is None else dealer
@@ -50,9 +50,9 @@ def table(
     s.pile_size = 0
     shown = Card.parse(top)
     for card in [*parse_cards(pile), shown]:
-        discard(s, card, card.colour)
+        discard(s, card.code, NO_COLOUR if card.colour is None else card.colour.code)
     if colour is not None:
-        s.colour = parse_colour(colour)
+        s.colour = Colour.parse(colour).code
     _lay_stock(game, parse_cards(stock), rest)
     s.scores[: len(scores)] = list(scores)
     return Game.at(game.rules, s, seed=1)  # without the history of the deal that was undone
@@ -82,13 +82,13 @@ def held(game: Game, seat: int) -> str:
 def _lay_stock(game: Game, first: list[Card], rest: bool) -> None:
     s = game.state
     left = Counter(dict(enumerate(game.rules.deck)))
-    left.subtract(first)
+    left.subtract(card.code for card in first)
     left.subtract(s.pile[: s.pile_size])
     for seat in range(s.players):
-        left.subtract(game.hand(seat))
+        left.subtract(card.code for card in game.hand(seat))
     assert min(left.values()) >= 0, "the table holds more of a card than the deck"
     below = [card for card in range(KINDS) for _ in range(left[card])] if rest else []
-    cards = below + [int(card) for card in reversed(first)]
+    cards = below + [card.code for card in reversed(first)]
     s.stock[:] = cards + [0] * (len(s.stock) - len(cards))
     s.stock_size = len(cards)
 
@@ -100,7 +100,7 @@ def opened_with(
 
     ``*S`` is a Skip of any colour.
     """
-    wanted = [(Card(number),) for number in cards_meant(card)]
+    wanted = [(CARDS[number],) for number in cards_meant(card)]
     for seed in range(5000):
         game = Game(rules, players=players, seed=seed)
         if any(event.kind is kind and event.cards in wanted for event in game.opening):

@@ -1,6 +1,6 @@
 """Lastcard: UNO-family card games on one engine, under any rules."""
 
-from lastcard.cards import CARDS, Card
+from lastcard.cards import CARDS, COLOURS, Card, Colour
 from lastcard.errors import IllegalAction, RecordError, RuleSetError, UserError
 from lastcard.game import Action, Event, EventKind, Game, Kind, Outcome, Phase, View
 from lastcard.rules import RuleSet, load, names
@@ -9,8 +9,10 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CARDS",
+    "COLOURS",
     "Action",
     "Card",
+    "Colour",
     "Event",
     "EventKind",
     "Game",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Game
+from lastcard.cards import COLOURS
 from tests.clauses.sets import all_but, everywhere
 from tests.tables import after, held, kinds, round_table, spelled
 
@@ -83,11 +84,12 @@ def test_a_wild_fits_on_every_card(rules: str) -> None:
 
 @everywhere
 def test_a_wild_names_any_colour_even_the_one_in_play(rules: str) -> None:
-    for number, letter in enumerate("RYGB"):
+    for colour in COLOURS:
         game = round_table(rules, ["W G1 G2", "R1 Y1 G1 B1", "B1"], "R5")
-        game.apply(0, f"W:{letter}")
-        assert game.view().colour == number
-        assert [text for text in spelled(game, after(game)) if text != "draw"] == [f"{letter}1"]
+        game.apply(0, f"W:{colour.letter}")
+        assert game.view().colour is colour
+        fitting = [text for text in spelled(game, after(game)) if text != "draw"]
+        assert fitting == [f"{colour.letter}1"]
 
 
 @everywhere

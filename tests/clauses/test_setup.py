@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lastcard import Card, Event, EventKind, Game, UserError, load
-from lastcard.cards import CARDS, standard_points
+from lastcard.cards import CARDS
 from tests.clauses.sets import everywhere, played_by
 from tests.tables import opened_with, table
 
@@ -26,15 +26,19 @@ def test_deck_has_108_cards(rules: str) -> None:
     deck = load(rules).deck
     assert sum(deck) == 108
     for colour in "RYGB":
-        assert deck[Card.parse(f"{colour}0")] == 1
+        assert deck[Card.parse(f"{colour}0").code] == 1
         for symbol in (*"123456789", "S", "R", "+2"):
-            assert deck[Card.parse(f"{colour}{symbol}")] == 2
-    assert deck[Card.parse("W")] == deck[Card.parse("W+4")] == 4
+            assert deck[Card.parse(f"{colour}{symbol}").code] == 2
+    assert deck[Card.parse("W").code] == deck[Card.parse("W+4").code] == 4
 
 
 def test_newer_deck_adds_one_shuffle_hands_and_three_customizable() -> None:
     deck, older = load("official-112").deck, load("official").deck
-    more = {str(card): deck[card] - older[card] for card in CARDS if deck[card] != older[card]}
+    more = {
+        str(card): new - old
+        for card, new, old in zip(CARDS, deck, older, strict=True)
+        if new != old
+    }
     assert more == {"WS": 1, "WC": 3}
 
 
@@ -60,8 +64,8 @@ def test_cards_are_shuffled(rules: str) -> None:
     assert games[0].hand(0) != games[1].hand(0)
     for game in games:
         cards = [*game.hand(0), *game.hand(1), *game.view().pile]
-        cards += [Card(card) for card in game.state.stock[: game.state.stock_size]]
-        assert Counter(cards) == {card: load(rules).deck[card] for card in CARDS[:54]}
+        cards += [CARDS[card] for card in game.state.stock[: game.state.stock_size]]
+        assert Counter(cards) == {card: load(rules).deck[card.code] for card in CARDS[:54]}
 
 
 @everywhere
@@ -86,15 +90,10 @@ def _cuts(game: Game) -> list[Event]:
     return [event for event in game.opening if event.kind is EventKind.CUT]
 
 
-def _number(card: Card) -> int:
-    symbol = card.symbol
-    return symbol if symbol is not None and symbol < 10 else 0
-
-
 def _best(cuts: list[Event], *, points: bool) -> list[int | None]:
     """The seats that drew the highest card."""
     worth = [
-        standard_points(event.cards[0]) if points else _number(event.cards[0])
+        event.cards[0].points(load("official")) if points else event.cards[0].number or 0
         for event in cuts
         if event.cards
     ]

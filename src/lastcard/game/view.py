@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from enum import Enum
 
-from lastcard.cards import CARDS, MAX_SEATS, NO_COLOUR, Card
+from lastcard.cards import CARDS, COLOURS, MAX_SEATS, NO_COLOUR, Card, Colour
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
@@ -118,10 +118,10 @@ class View:
         return CARDS[self._sight.top]
 
     @property
-    def colour(self) -> int | None:
+    def colour(self) -> Colour | None:
         """The colour in play; None while the opening wild waits for one."""
         colour = self._sight.colour
-        return None if colour == NO_COLOUR else colour
+        return None if colour == NO_COLOUR else COLOURS[colour]
 
     @property
     def goes_left(self) -> bool:
@@ -173,10 +173,10 @@ class View:
         return None if self._sight.submitted < 0 else CARDS[self._sight.submitted]
 
     @property
-    def submitted_colour(self) -> int | None:
+    def submitted_colour(self) -> Colour | None:
         """The colour named with a submitted wild."""
         wild = self.submitted is not None and self.submitted.is_wild
-        return self._sight.submitted_colour if wild else None
+        return COLOURS[self._sight.submitted_colour] if wild else None
 
     @property
     def submitted_call(self) -> bool:

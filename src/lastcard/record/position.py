@@ -103,8 +103,8 @@ def _read(field: Field, text: str, s: State) -> None:
         setattr(s, field.name, int(text))
 
 
-def _read_cards(text: str) -> list[Card]:
-    return [Card.parse(name) for name in text.split(".")] if text else []
+def _read_cards(text: str) -> list[int]:
+    return [Card.parse(name).code for name in text.split(".")] if text else []
 
 
 def _check_cards(rules: RuleSet, s: State) -> None:

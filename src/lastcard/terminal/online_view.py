@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from lastcard.cards import COLOUR_LETTERS, NO_COLOUR, Card
+from lastcard.cards import NO_COLOUR, Card, Colour
 from lastcard.game import Event, EventKind, Phase, View
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
@@ -30,7 +30,7 @@ def event_of(info: Data) -> Event:
         info.get("seat"),
         info.get("other"),
         None if cards is None else tuple(Card.parse(card) for card in cards),
-        None if colour is None else COLOUR_LETTERS.index(colour),
+        None if colour is None else Colour.parse(colour),
         info.get("number", 0),
     )
 
@@ -43,7 +43,7 @@ def view_of(board: Data, you: Data | None, rules: RuleSet) -> View:
     if you is not None:
         sight.seat = you["seat"]
         for card in you["hand"]:
-            sight.hand[Card.parse(card)] += 1
+            sight.hand[Card.parse(card).code] += 1
         sight.drawn = _card(you.get("drawn"))
         sight.submitted = _card(you.get("submitted"))
         sight.submitted_colour = _colour(you.get("submitted_colour"), 0)
@@ -87,8 +87,8 @@ def _mask(seats: Iterable[int]) -> int:
 
 
 def _card(name: str | None) -> int:
-    return k.NO_CARD if name is None else Card.parse(name)
+    return k.NO_CARD if name is None else Card.parse(name).code
 
 
 def _colour(letter: str | None, missing: int) -> int:
-    return missing if letter is None else COLOUR_LETTERS.index(letter)
+    return missing if letter is None else Colour.parse(letter).code

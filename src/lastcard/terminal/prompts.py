@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastcard.cards import COLOURS
 from lastcard.game import Action, Kind, Phase, View
 
 
@@ -76,7 +75,7 @@ def _rulings(view: View, kinds: set[Kind], names: Sequence[str]) -> str:
     owner = names[view.turn]
     card = view.submitted.words if view.submitted is not None else "a card"
     if view.submitted_colour is not None:
-        card += f" as {COLOURS[view.submitted_colour]}"
+        card += f" as {view.submitted_colour}"
     if view.submitted_call:
         card += " and calls UNO"
     if Kind.RETURN in kinds:
