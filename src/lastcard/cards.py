@@ -8,6 +8,7 @@ a card as a ``Card`` and a colour as a ``Colour``: ``.code`` leads down, ``CARDS
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Never, NoReturn, Protocol
 
 from lastcard.errors import UserError
@@ -84,9 +85,9 @@ class Colour(_Face):
         raise UserError("unknown-colour", 'a colour is not made but read: Colour.parse("red")')
 
     @classmethod
-    def parse(cls, text: str) -> Colour:
-        """Read a colour by its letter or its name."""
-        colour = _COLOUR_OF_TEXT.get(_plain(text))
+    def parse(cls, text: str | Colour) -> Colour:
+        """Read a colour by its letter or its name; what is a colour already stays as it is."""
+        colour = text if isinstance(text, Colour) else _COLOUR_OF_TEXT.get(_plain(text))
         if colour is None:
             *others, last = COLOUR_NAMES
             raise UserError(
@@ -137,9 +138,10 @@ class Card(_Face):
         raise UserError("unknown-card", 'a card is not made but read: Card.parse("R7")')
 
     @classmethod
-    def parse(cls, text: str) -> Card:
-        """Read a short name (``R7``, ``g+2``, ``W+4``) or the words (``Red 7``)."""
-        card = _CARD_OF_TEXT.get(_plain(text))
+    def parse(cls, text: str | Card) -> Card:
+        """Read a short name (``R7``, ``g+2``, ``W+4``) or the words (``Red 7``); what is a card
+        already stays as it is."""
+        card = text if isinstance(text, Card) else _CARD_OF_TEXT.get(_plain(text))
         if card is None:
             raise UserError(
                 "unknown-card",
@@ -206,9 +208,11 @@ _CARD_OF_TEXT: Final = {
 }
 
 
-def parse_cards(text: str) -> list[Card]:
-    """Read short names separated by spaces or commas."""
-    return [Card.parse(name) for name in text.replace(",", " ").split()]
+def parse_cards(cards: str | Iterable[Card | str]) -> list[Card]:
+    """Read several cards: short names separated by spaces or commas, or one by one."""
+    if isinstance(cards, str):
+        cards = cards.replace(",", " ").split()
+    return [Card.parse(card) for card in cards]
 
 
 def standard_points(code: int) -> int:

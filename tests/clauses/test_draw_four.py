@@ -56,7 +56,8 @@ def test_it_cannot_be_answered_with_another(rules: str) -> None:
 @everywhere
 def test_it_fits_on_every_card(rules: str) -> None:
     for top in ("R5", "RS", "RR", "R+2", "W", "W+4"):
-        game = round_table(rules, ["W+4 G9 Y1", "B1", "B2"], top, colour="R")
+        named = "R" if top.startswith("W") else None
+        game = round_table(rules, ["W+4 G9 Y1", "B1", "B2"], top, colour=named)
         assert set(FOURS) <= set(spelled(game, 0))
 
 

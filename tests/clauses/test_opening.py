@@ -12,7 +12,7 @@ from tests.tables import after, kinds, opened_with, spelled
 def _first(game: Game) -> int:
     """Next to the dealer, on the side to which the set plays at first."""
     left = game.rules["direction"] == "left"
-    return (game.state.dealer + (1 if left else -1)) % game.players
+    return (game.state.dealer + (1 if left else -1)) % len(game.players)
 
 
 @all_but("capstone")

@@ -78,12 +78,38 @@ def test_a_hand_is_for_its_holder_alone(rules: str) -> None:
     assert other.view(1) == seen
 
 
-@played_by("miniproject", "oneround", "assignment")
+@played_by("miniproject", "oneround", "assignment", "capstone")
 def test_dealer_is_declared(rules: str) -> None:
     for seat in range(3):
         game = Game(rules, 3, seed=5, dealer=seat)
-        assert game.state.dealer == seat
+        assert (game.dealer, game.dealer_by) == (seat, "declared")
         assert not any(event.kind is EventKind.CUT for event in game.opening)
+
+
+@played_by("miniproject", "oneround", "assignment")
+def test_lots_decide_who_deals_where_nobody_is_declared(rules: str) -> None:
+    games = [Game(rules, 4, seed=seed) for seed in range(200)]
+    dealt = Counter(game.dealer for game in games)
+    assert min(dealt[seat] for seat in range(4)) > 30  # 50 each, give or take
+    assert {game.dealer_by for game in games} == {"lot"}
+    assert not any(_cuts(game) for game in games)
+    assert [game.dealer for game in games] == [Game(rules, 4, seed=s).dealer for s in range(200)]
+
+
+def test_a_seed_gives_the_same_cards_whoever_deals() -> None:
+    games = [Game("oneround", 4, seed=9, dealer=dealer) for dealer in (None, 0, 1, 2, 3)]
+    first = [game.hand((game.dealer + 1) % 4) for game in games]
+    assert [game.dealer for game in games[1:]] == [0, 1, 2, 3]
+    assert all(hand == first[0] for hand in first)
+
+
+@played_by("official", "redacted", "party")
+def test_the_cards_find_the_dealer_where_the_document_says_so(rules: str) -> None:
+    game = Game(rules, 3, seed=5)
+    assert game.dealer_by == "cards"
+    assert _cuts(game)
+    with pytest.raises(UserError, match="the cards decide who deals first"):
+        Game(rules, 3, seed=5, dealer=1)
 
 
 def _cuts(game: Game) -> list[Event]:

@@ -13,7 +13,7 @@ from tests.tables import table
 
 
 def finish(game: Game) -> None:
-    bots = [RandomBot(seat) for seat in range(game.players)]
+    bots = [RandomBot(seat) for seat in range(len(game.players))]
     while not game.over:
         game.apply(*next_move(game, bots))
 
@@ -148,8 +148,13 @@ def test_after_the_end_nothing_is_accepted_until_the_next_deal() -> None:
         with pytest.raises(IllegalAction) as refused:
             game.apply(seat, "draw")
         assert refused.value.code == "hand-over"
+    assert game.actor is game.view().actor is None
+    assert game.legal(game.actor) == []
+    with pytest.raises(IllegalAction) as nobody:
+        game.apply(game.actor, "draw")
+    assert nobody.value.code == "hand-over"
     with pytest.raises(UserError) as waiting:
-        _ = game.actor
+        next_move(game, [])
     assert waiting.value.code == "hand-over"
     assert game.freeze() == before
     game.deal()

@@ -51,7 +51,7 @@ def test_every_set_is_advised_in_and_out_of_turn(name: str) -> None:
     game = Game(name, 4, seed=5)
     seen = 0
     for at, (mover, action) in enumerate(moves(game, seed=3)):
-        for seat in range(game.players):
+        for seat in range(len(game.players)):
             legal = game.legal(seat)
             if legal and at % 8 == 0 and seen < 12:
                 given = advice(game, seat, Effort(rollouts=100))

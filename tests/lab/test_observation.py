@@ -116,7 +116,7 @@ def test_hidden_cards_dealt_anew_change_nothing() -> None:
         for _ in range(60):
             if game.over:
                 break
-            seat = rng.randrange(game.players)
+            seat = rng.randrange(len(game.players))
             other = game.state.copy()
             redeal(other, rules.kernel, seat, rng)
             assert observed(other, seat) == observed(game.state, seat)

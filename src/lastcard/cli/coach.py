@@ -115,11 +115,12 @@ def _coach_position(arguments: argparse.Namespace, text: str) -> int:
     rules, state = parse_position(text)
     game = Game.at(rules, state, seed=0)
     named = _seat(arguments.seat, game.names)
-    seat = game.actor if named is None else named
+    actor = game.state.actor
+    seat = actor if named is None else named
     seed = check_seed(arguments.seed)
     legal = game.legal(seat)
     if not legal:
-        over = "the hand is over" if game.over else f"the table waits for {game.names[game.actor]}"
+        over = "the hand is over" if game.over else f"the table waits for {game.names[actor]}"
         raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
     from lastcard.cli.coach_text import as_data, print_advice
     from lastcard.lab import coach

@@ -106,7 +106,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "first dealer",
         "number",
         {
-            "declared": "The table agrees who deals first.",
+            "declared": "The table agrees who deals first, or draws lots.",
+            "declared-or-points": "The table agrees who deals first. If it does not, everybody "
+            "draws a card; whoever has the one worth most points deals first. Those who tie draw "
+            "again.",
             "points": "Everybody draws a card; whoever has the one worth most points deals first. "
             "Those who tie draw again.",
             "number": "Everybody draws a card; whoever has the highest number deals first, and "
@@ -114,6 +117,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         },
         values={
             "declared": k.FIRST_DEALER_DECLARED,
+            "declared-or-points": k.FIRST_DEALER_POINTS,
             "points": k.FIRST_DEALER_POINTS,
             "number": k.FIRST_DEALER_NUMBER,
         },

@@ -83,6 +83,16 @@ class RuleSet:
         return self.kernel.points[card.code]
 
     @property
+    def lets_declare_dealer(self) -> bool:
+        """Whether the table may say who deals first."""
+        return self.deals_by_lot or self["first_dealer"] == "declared-or-points"
+
+    @property
+    def deals_by_lot(self) -> bool:
+        """Whether lots, and not cards, decide who deals first if the table does not say."""
+        return self["first_dealer"] == "declared"
+
+    @property
     def parents(self) -> tuple[str, ...]:
         """The names of the sets this one goes back to, nearest first."""
         return (self.parent.name, *self.parent.parents) if self.parent else ()

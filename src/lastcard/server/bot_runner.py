@@ -113,7 +113,7 @@ def _expert() -> Bot:
 def _warm_up() -> None:
     """Compile, or load what was compiled, by deciding once."""
     game = Game("official", 2)
-    _think(game.view(game.actor), game.legal(game.actor))
+    _think(game.view(game.turn), game.legal(game.turn))
 
 
 def _think(view: View, legal: list[Action]) -> Action | None:

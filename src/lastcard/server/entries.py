@@ -63,6 +63,9 @@ class Started(Entry):
 
     rules: dict[str, Any]
     kernel: int = KERNEL_VERSION
+    dealer: int | None = 0
+    """Who deals first where the table may say; None for lots or cards. The default is what it was
+    before there were lots."""
 
 
 class Acted(Entry):

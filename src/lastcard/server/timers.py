@@ -88,7 +88,7 @@ class Timers:
         table = self._room.table
         if table.stage != "playing" or not table.settings.clock or table.game is None:
             return None
-        if table.seats[table.game.actor].player is not None:
+        if table.seats[table.game.state.actor].player is not None:
             return None
         return table.settings.clock * self._room.hall.config.second
 
@@ -137,7 +137,7 @@ class Timers:
         self._ask_bystanders(game)
         if self._reflex is not None:
             self.alarm("reflex", config.bot_delay, self._do_reflex)
-        seat = room.table.seats[game.actor]
+        seat = room.table.seats[game.state.actor]
         limit = self._limit()
         if seat.player is not None:
             if self._reflex is None:
@@ -152,7 +152,7 @@ class Timers:
         """A bot decides, and goes on deciding until the person is back."""
         game = self._room.table.game
         assert game is not None
-        self._room.change([e.Held(game.actor)])
+        self._room.change([e.Held(game.state.actor)])
         self._ask_bot()
 
     # --- Bots -------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Timers:
         room = self._room
         game = room.table.game
         assert game is not None
-        seat = game.actor
+        seat = game.state.actor
         level = room.table.seats[seat].player
         if level is None:
             return
@@ -181,8 +181,8 @@ class Timers:
             return
         self._reflex_at = moment
         self._reflex = None
-        seats, actor = self._room.table.seats, game.actor
-        for seat in (*range(actor + 1, game.players), *range(actor)):
+        seats, actor = self._room.table.seats, game.state.actor
+        for seat in (*range(actor + 1, len(game.names)), *range(actor)):
             level = seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:
