@@ -51,6 +51,17 @@ def test_the_rest_of_the_deck_lies_below_shuffled_by_the_seed() -> None:
     assert lay_out("official", HANDS, "R5", stock="W", rest=False).stock_size == 1
 
 
+def test_cards_nobody_has_seen_are_dealt_by_the_seed() -> None:
+    games = [lay_out("official", ["R7 R7 W", 4, 2], "R5", seed=seed) for seed in (1, 1, 2)]
+    hands = [[player.hand for player in game.players] for game in games]
+    assert hands[0] == hands[1] != hands[2]
+    assert games[0].hand_sizes == [3, 4, 2]
+    for game in games:
+        held = [card for player in game.players for card in player.hand]
+        assert held.count(Card.parse("R7")) == 2
+        assert game.stock_size == 108 - 9 - 1
+
+
 @pytest.mark.parametrize(
     ("more", "phase", "legal"),
     [
@@ -96,6 +107,10 @@ def test_a_wild_draw_four_was_a_bluff_if_the_colour_below_is_held(held: str, gui
         ({"hands": ["R7"]}, "layout", "a table seats 2 to 10"),
         ({"hands": ["R1"] * 11}, "deck-short", "Red 1"),
         ({"hands": [""] * 11}, "layout", "a table seats 2 to 10"),
+        ({"hands": ["R7", "", "B1"]}, "layout", "seat 1 none"),
+        ({"hands": ["R7", 0]}, "layout", "seat 1 none"),
+        ({"hands": ["R7", 107]}, "deck-short", "cannot draw 107 cards: the deck has 106"),
+        ({"hands": ["R7", -1]}, "deck-short", "cannot draw -1 cards"),
         ({"turn": 3}, "layout", "turn cannot be 3"),
         ({"turn": "0"}, "layout", "turn cannot be '0'"),
         ({"dealer": 3}, "layout", "dealer cannot be 3"),

@@ -33,7 +33,7 @@ Cards = str | Iterable[Card | str]
 
 def lay_out(
     rules: str | Path | RuleSet,
-    hands: Sequence[Cards],
+    hands: Sequence[Cards | int],
     top: Card | str,
     *,
     colour: Colour | str | None = None,
@@ -51,7 +51,8 @@ def lay_out(
     phase: Phase | None = None,
     seed: int | str | None = None,
 ) -> Game:
-    """A game in which seat i holds ``hands[i]`` and ``turn`` is to play on ``top``.
+    """A game in which seat i holds ``hands[i]`` and ``turn`` is to play on ``top``. A number in
+    place of a hand is so many cards that nobody has seen, dealt by the seed.
 
     >>> game = lay_out("official", ["R7 G3", "B1 B2"], "R5", stock="Y9")
     >>> [event.sentence(game.names) for event in game.players[0].play("R7", call=True)]
@@ -74,14 +75,14 @@ def lay_out(
         raise UserError("layout", f"{len(names)} names for {len(hands)} seats: give one for each")
     if phase is Phase.OVER:
         raise UserError("layout", "the hand is over in this phase: there is nothing to lay out")
-    held = [parse_cards(cards) for cards in hands]
+    known = [[] if isinstance(cards, int) else parse_cards(cards) for cards in hands]
     shown, first = [*parse_cards(pile), Card.parse(top)], parse_cards(stock)
     left = Deck(chosen)
-    left.remove(*chain(*held, shown, first))
+    left.remove(*chain(*known, shown, first))
     left.shuffle(seed)
     s = _seated(chosen, len(hands), turn, dealer, goes_left)
-    for seat, cards in enumerate(held):
-        for card in cards:
+    for seat, cards in enumerate(hands):
+        for card in left.draw(cards) if isinstance(cards, int) else known[seat]:
             give(s, seat, card.code)
     for card in shown:
         discard(s, card.code, NO_COLOUR if card.colour is None else card.colour.code)

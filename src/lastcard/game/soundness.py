@@ -57,6 +57,10 @@ def _contradictions(rules: RuleSet, s: State) -> Iterator[str]:
         yield "at least two of those still in the match must play in the hand"
     if not over and not s.playing >> s.actor & s.playing >> s.turn & 1:
         yield "whose turn it is must play in the hand"
+    handing_in = s.turn if s.phase == k.INSPECT else k.NOBODY
+    for seat in range(s.players):
+        if s.playing >> seat & 1 and not (s.sizes[seat] or over or seat == handing_in):
+            yield f"who plays in the hand holds cards, and seat {seat} none"
     if (s.colour == NO_COLOUR) != (s.phase == k.COLOUR):
         yield "a colour must be in play, but while a wild turned up first waits for one"
     if s.phase == k.COLOUR and not wild:
