@@ -113,6 +113,8 @@ def test_a_wild_draw_four_was_a_bluff_if_the_colour_below_is_held(held: str, gui
         ({"hands": ["R7", -1]}, "deck-short", "cannot draw -1 cards"),
         ({"turn": 3}, "layout", "turn cannot be 3"),
         ({"turn": "0"}, "layout", "turn cannot be '0'"),
+        ({"turn": 1.0}, "layout", "turn cannot be 1.0"),
+        ({"scores": [1.5, 0, 0]}, "layout", "a score must be"),
         ({"dealer": 3}, "layout", "dealer cannot be 3"),
         ({"scores": [1, 2]}, "layout", "2 scores for 3 seats"),
         ({"scores": [1, 2, -5]}, "layout", "a score must be"),

@@ -30,7 +30,7 @@ def _out_of_range(s: State) -> Iterator[str]:
     seat, no_seat, seats = range(s.players), range(-1, s.players), range(1 << s.players)
     card, flag, many = range(-1, KINDS), range(2), range(10**6)
     allowed = {
-        "dealer": seat, "turn": seat, "actor": seat,
+        "turn": seat, "actor": seat, "dealer": seat,
         "winner": no_seat, "exposed": no_seat, "accused": no_seat,
         "drawn": card, "submitted": card, "pending_card": card,
         "direction": flag, "match_over": flag, "guilty": flag, "submitted_call": flag,
@@ -40,9 +40,10 @@ def _out_of_range(s: State) -> Iterator[str]:
         "alive": seats, "playing": seats, "champions": seats, "catches": seats,
     }  # fmt: skip
     for name, values in allowed.items():
-        if getattr(s, name) not in values:
-            yield f"{name} cannot be {getattr(s, name)!r:.20}"
-    if any(score not in many for score in s.scores):
+        value = getattr(s, name)
+        if type(value) is not int or value not in values:
+            yield f"{name} cannot be {value!r:.20}"
+    if any(type(score) is not int or score not in many for score in s.scores):
         yield "a score must be a whole number, zero or more"
     if s.pile_size == 0:
         yield "no card lies on the pile"
