@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard import CARDS, Action, Card, Game, RecordError, UserError
+from lastcard import CARDS, Action, Card, Game, RecordError, UserError, lay_out
 from lastcard.bots import RandomBot, next_move
 from lastcard.game.actions import ACTIONS
 from lastcard.record import (
@@ -89,6 +89,12 @@ def test_a_record_replays_to_the_same_position(game: Game, seed: int) -> None:
     assert replay.problem is None
     assert replay.game.state == game.state
     assert write_record(record_of(replay.game)) == text
+
+
+def test_a_game_that_was_not_dealt_has_no_record() -> None:
+    with pytest.raises(RecordError) as error:
+        record_of(lay_out("official", ["R7", "B1"], "R5"))
+    assert error.value.code == "record-position"
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ class Game(OpenTable):
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self._start_history()
         self.opening: list[Event] = self._events()
-        """What happened before the first action."""
+        """What happened before the first action; nothing in a game that goes on from a position."""
 
     # --- Looking ---------------------------------------------------------------------------
 

@@ -72,6 +72,10 @@ class Record:
 
 
 def record_of(game: Game, shared: SharedSeed | None = None) -> Record:
+    if not game.opening:  # its seed does not lead to its cards
+        raise RecordError(
+            "record-position", "the game was laid out, not dealt: keep its position instead"
+        )
     return Record(
         game.rules,
         game.names,

@@ -115,7 +115,7 @@ def start(table: Table, asker: Asker, request: m.Start) -> list[e.Entry]:
     names = [seat.name for seat in table.seats if seat.kind != "empty"]
     _check_players(table.rules, len(names))
     Game(table.rules, names, seed=0)  # refuses what no table could play
-    return [e.Started(table.rules.to_data(), dealer=None)]
+    return [e.Started(table.rules.to_data())]
 
 
 def deal(table: Table, asker: Asker, request: m.Deal) -> list[e.Entry]:

@@ -64,8 +64,8 @@ class Started(Entry):
     rules: dict[str, Any]
     kernel: int = KERNEL_VERSION
     dealer: int | None = 0
-    """Who deals first where the table may say; None for lots or cards. The default is what it was
-    before there were lots."""
+    """Who deals first where the table may say; None for lots or cards. Seat 0 is what it was in
+    every match stored so far."""
 
 
 class Acted(Entry):
