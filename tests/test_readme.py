@@ -12,7 +12,10 @@ from lastcard.cli import main
 from tests.kit.pages import ROOT, blocks
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/bots.md", "docs/themes.md"])
+@pytest.mark.parametrize(
+    "page",
+    ["README.md", "docs/python.md", "docs/objects.md", "docs/bots.md", "docs/themes.md"],
+)
 def test_the_python_of_a_page_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     shown: dict[str, object] = {}
     for block in blocks(page, "python"):

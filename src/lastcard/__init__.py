@@ -1,28 +1,49 @@
 """Lastcard: UNO-family card games on one engine, under any rules."""
 
-from lastcard.cards import CARDS, Card
+from lastcard.cards import CARDS, COLOURS, Card, Colour
 from lastcard.errors import IllegalAction, RecordError, RuleSetError, UserError
-from lastcard.game import Action, Event, EventKind, Game, Kind, Outcome, Phase, View
+from lastcard.game import (
+    Action,
+    Deck,
+    Event,
+    EventKind,
+    Game,
+    Hand,
+    Kind,
+    Outcome,
+    Phase,
+    Player,
+    SeatedPlayer,
+    View,
+    lay_out,
+)
 from lastcard.rules import RuleSet, load, names
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CARDS",
+    "COLOURS",
     "Action",
     "Card",
+    "Colour",
+    "Deck",
     "Event",
     "EventKind",
     "Game",
+    "Hand",
     "IllegalAction",
     "Kind",
     "Outcome",
     "Phase",
+    "Player",
     "RecordError",
     "RuleSet",
     "RuleSetError",
+    "SeatedPlayer",
     "UserError",
     "View",
+    "lay_out",
     "load",
     "names",
 ]

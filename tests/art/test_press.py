@@ -76,7 +76,7 @@ def test_the_cards_are_those_of_the_rules() -> None:
     rules = load("official-112").but(customizable_text="Hug somebody")
     cards = cards_of(rules, blanks=2)
     assert Counter(card for card, _ in cards) == Counter(
-        {**{card: rules.deck[card] for card in CARDS if rules.deck[card]}, CARDS[BLANK]: 2}
+        {**dict(zip(CARDS, rules.deck, strict=True)), CARDS[BLANK]: 2}
     )
     assert Counter(words for _, (words, _) in cards) == {"": 111, "Hug somebody": 3}
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.art import card_svg, load_theme
+from lastcard.cards import Card
 from lastcard.errors import ThemeError
 
 PAGE = Path(__file__).parents[2] / "docs" / "themes.md"
@@ -41,7 +42,7 @@ def folder(place: Path, text: str, name: str = "mine") -> str:
 def test_a_folder_makes_a_theme(tmp_path: Path) -> None:
     theme = load_theme(folder(tmp_path, OWN))
     assert theme.title == "Weather"
-    assert (theme.words(7), theme.words(20)) == ("Sun 7", "Yellow 7")
+    assert (theme.words(Card.parse("R7")), theme.words(Card.parse("Y7"))) == ("Sun 7", "Yellow 7")
     assert "#b3261e" in card_svg(theme, "R7")
     assert card_svg(theme, "Y7") == card_svg("classic", "Y7")
     assert theme.suits[3].pattern == theme.suits[1].pattern
@@ -49,13 +50,13 @@ def test_a_folder_makes_a_theme(tmp_path: Path) -> None:
 
 def test_the_theme_on_the_page_for_designers_works(tmp_path: Path) -> None:
     (text,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert load_theme(folder(tmp_path, text)).words(7) == "Sun 7"
+    assert load_theme(folder(tmp_path, text)).words(Card.parse("R7")) == "Sun 7"
 
 
 def test_a_parent_can_be_a_folder_beside_it(tmp_path: Path) -> None:
     folder(tmp_path, OWN, "weather")
     night = folder(tmp_path, 'parent = "../weather"\ntitle = "Night"\n', "night")
-    assert load_theme(night).words(7) == "Sun 7"
+    assert load_theme(night).words(Card.parse("R7")) == "Sun 7"
 
 
 def test_nothing_from_a_theme_gets_into_the_svg_unread(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.art import load_theme, themes
 from lastcard.art.vision import VISIONS, contrast, distance
-from lastcard.cards import COLOURS
+from lastcard.cards import COLOUR_NAMES
 
 LEAST = {"normal": 60, "protanopia": 25, "deuteranopia": 18, "tritanopia": 30, "grey": 12}
 """CIE 1976 differences; 2.3 is just noticeable. In grey the shapes do most of the work."""
@@ -34,7 +34,7 @@ def test_the_four_colours_are_far_apart(theme: str) -> None:
     for vision in VISIONS:
         apart = {
             f"{one}-{other}": distance(paints[one], paints[other], vision)
-            for one, other in combinations(COLOURS, 2)
+            for one, other in combinations(COLOUR_NAMES, 2)
         }
         print(f"  {vision:13}" + "  ".join(f"{pair} {far:.0f}" for pair, far in apart.items()))
         assert min(apart.values()) >= LEAST[vision], vision

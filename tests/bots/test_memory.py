@@ -29,7 +29,7 @@ def share_holding(game: Game, observer: int, seat: int, cards: str) -> float:
     sight = game.view(observer).sight
     for _ in range(WORLDS):
         imagine(sight, game.rules.kernel, memory, dice, world)
-        held += any(world.hands[seat][Card.parse(card)] for card in cards.split())
+        held += any(world.hands[seat][Card.parse(card).code] for card in cards.split())
     return held / WORLDS
 
 

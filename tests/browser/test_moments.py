@@ -76,7 +76,7 @@ def test_a_seven_swaps_hands(invite: Invite, server: Place) -> None:
         return game.actor == 0 and any(sevens(game))
 
     def sevens(game: Game) -> list[Card]:
-        return [a.card for a in game.legal(0) if a.card is not None and a.card.symbol == 7]
+        return [a.card for a in game.legal(0) if a.card is not None and a.card.number == 7]
 
     ann = invite()
     rules = {"seven_swap": "choose", "opening_skip": "dealer"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Game
+from lastcard.cards import COLOURS
 from tests.clauses.sets import all_but, everywhere
 from tests.kit.tables import after, held, kinds, round_table, spelled
 
@@ -77,17 +78,19 @@ def test_a_draw_cannot_be_answered_with_a_card(rules: str, answer: str) -> None:
 @everywhere
 def test_a_wild_fits_on_every_card(rules: str) -> None:
     for top in ("R5", "GS", "BR", "Y+2", "W", "W+4"):
-        game = round_table(rules, ["W G1", "R1", "B1"], top, colour="R")
+        named = "R" if top.startswith("W") else None
+        game = round_table(rules, ["W G1", "R1", "B1"], top, colour=named)
         assert {"W:R", "W:Y", "W:G", "W:B"} <= set(spelled(game, 0))
 
 
 @everywhere
 def test_a_wild_names_any_colour_even_the_one_in_play(rules: str) -> None:
-    for number, letter in enumerate("RYGB"):
+    for colour in COLOURS:
         game = round_table(rules, ["W G1 G2", "R1 Y1 G1 B1", "B1"], "R5")
-        game.apply(0, f"W:{letter}")
-        assert game.view().colour == number
-        assert [text for text in spelled(game, after(game)) if text != "draw"] == [f"{letter}1"]
+        game.apply(0, f"W:{colour.letter}")
+        assert game.view().colour is colour
+        fitting = [text for text in spelled(game, after(game)) if text != "draw"]
+        assert fitting == [f"{colour.letter}1"]
 
 
 @everywhere
@@ -109,7 +112,7 @@ def test_after_its_effect_an_action_card_is_matched_as_usual(rules: str, symbol:
     other = f"G{symbol} R9 Y3"
     game = round_table(rules, [f"R{symbol} B1 B2", other, other], "R5", stock="Y6 Y7")
     game.apply(0, f"R{symbol}")
-    fits = [text for text in spelled(game, game.actor) if text != "draw"]
+    fits = [text for text in spelled(game, game.turn) if text != "draw"]
     assert fits == ["R9", f"G{symbol}"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard import Card, Event, EventKind, Game
+from lastcard import Card, Colour, Event, EventKind, Game
 from tests.kit.tables import spelled, table
 
 DEALER = 2
@@ -66,16 +66,16 @@ def test_the_submitted_card_lies_in_no_hand() -> None:
 def test_the_colour_named_with_a_wild_is_secret_until_it_is_played() -> None:
     game = at_table()
     event = one(game.apply(0, "W:B"), EventKind.SUBMITTED)
-    assert event.seen_by(DEALER).colour == 3
-    assert game.view(0).submitted_colour == game.view(DEALER).submitted_colour == 3
+    assert str(event.seen_by(DEALER).colour) == "blue"
+    assert game.view(0).submitted_colour is game.view(DEALER).submitted_colour is Colour.parse("B")
     for seat in OUTSIDERS:
         assert event.seen_by(seat).colour is None
         assert game.view(seat).submitted_colour is None
-        assert game.view(seat).colour == 0
+        assert str(game.view(seat).colour) == "red"
     approved = one(game.apply(DEALER, "approve"), EventKind.APPROVED)
     assert approved.public.cards == (Card.parse("W"),)
-    assert approved.public.colour == 3
-    assert game.view().colour == 3
+    assert str(approved.public.colour) == "blue"
+    assert str(game.view().colour) == "blue"
 
 
 def test_the_colour_of_a_substituted_wild_stays_secret() -> None:

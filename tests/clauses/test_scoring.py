@@ -11,7 +11,8 @@ from tests.kit.tables import kinds, round_table, table
 
 def _won_with(rules: str, second: str, *others: str, score: int = 0) -> tuple[int, ...]:
     """What everybody scores when seat 0 goes out against these hands."""
-    game = round_table(rules, ["R1", second, *others], "R5", scores=[score])
+    scores = [score, 0, *(0 for _ in others)]
+    game = round_table(rules, ["R1", second, *others], "R5", scores=scores)
     game.apply(0, "R1")
     assert game.outcome is not None
     return game.outcome.gains

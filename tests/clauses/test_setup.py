@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lastcard import Card, Event, EventKind, Game, UserError, load
-from lastcard.cards import CARDS, standard_points
+from lastcard.cards import CARDS
 from tests.clauses.sets import everywhere, played_by
 from tests.kit.tables import opened_with, table
 
@@ -26,15 +26,19 @@ def test_deck_has_108_cards(rules: str) -> None:
     deck = load(rules).deck
     assert sum(deck) == 108
     for colour in "RYGB":
-        assert deck[Card.parse(f"{colour}0")] == 1
+        assert deck[Card.parse(f"{colour}0").code] == 1
         for symbol in (*"123456789", "S", "R", "+2"):
-            assert deck[Card.parse(f"{colour}{symbol}")] == 2
-    assert deck[Card.parse("W")] == deck[Card.parse("W+4")] == 4
+            assert deck[Card.parse(f"{colour}{symbol}").code] == 2
+    assert deck[Card.parse("W").code] == deck[Card.parse("W+4").code] == 4
 
 
 def test_newer_deck_adds_one_shuffle_hands_and_three_customizable() -> None:
     deck, older = load("official-112").deck, load("official").deck
-    more = {str(card): deck[card] - older[card] for card in CARDS if deck[card] != older[card]}
+    more = {
+        str(card): new - old
+        for card, new, old in zip(CARDS, deck, older, strict=True)
+        if new != old
+    }
     assert more == {"WS": 1, "WC": 3}
 
 
@@ -60,8 +64,8 @@ def test_cards_are_shuffled(rules: str) -> None:
     assert games[0].hand(0) != games[1].hand(0)
     for game in games:
         cards = [*game.hand(0), *game.hand(1), *game.view().pile]
-        cards += [Card(card) for card in game.state.stock[: game.state.stock_size]]
-        assert Counter(cards) == {card: load(rules).deck[card] for card in CARDS[:54]}
+        cards += [CARDS[card] for card in game.state.stock[: game.state.stock_size]]
+        assert Counter(cards) == {card: load(rules).deck[card.code] for card in CARDS[:54]}
 
 
 @everywhere
@@ -74,27 +78,48 @@ def test_a_hand_is_for_its_holder_alone(rules: str) -> None:
     assert other.view(1) == seen
 
 
-@played_by("miniproject", "oneround", "assignment")
+@played_by("miniproject", "oneround", "assignment", "capstone")
 def test_dealer_is_declared(rules: str) -> None:
     for seat in range(3):
         game = Game(rules, 3, seed=5, dealer=seat)
-        assert game.state.dealer == seat
+        assert (game.dealer, game.dealer_by) == (seat, "declared")
         assert not any(event.kind is EventKind.CUT for event in game.opening)
+
+
+@played_by("miniproject", "oneround", "assignment")
+def test_lots_decide_who_deals_where_nobody_is_declared(rules: str) -> None:
+    games = [Game(rules, 4, seed=seed) for seed in range(200)]
+    dealt = Counter(game.dealer for game in games)
+    assert min(dealt[seat] for seat in range(4)) > 30  # 50 each, give or take
+    assert {game.dealer_by for game in games} == {"lot"}
+    assert not any(_cuts(game) for game in games)
+    assert [game.dealer for game in games] == [Game(rules, 4, seed=s).dealer for s in range(200)]
+
+
+def test_a_seed_gives_the_same_cards_whoever_deals() -> None:
+    games = [Game("oneround", 4, seed=9, dealer=dealer) for dealer in (None, 0, 1, 2, 3)]
+    first = [game.hand((game.dealer + 1) % 4) for game in games]
+    assert [game.dealer for game in games[1:]] == [0, 1, 2, 3]
+    assert all(hand == first[0] for hand in first)
+
+
+@played_by("official", "redacted", "party")
+def test_the_cards_find_the_dealer_where_the_document_says_so(rules: str) -> None:
+    game = Game(rules, 3, seed=5)
+    assert game.dealer_by == "cards"
+    assert _cuts(game)
+    with pytest.raises(UserError, match="the cards decide who deals first"):
+        Game(rules, 3, seed=5, dealer=1)
 
 
 def _cuts(game: Game) -> list[Event]:
     return [event for event in game.opening if event.kind is EventKind.CUT]
 
 
-def _number(card: Card) -> int:
-    symbol = card.symbol
-    return symbol if symbol is not None and symbol < 10 else 0
-
-
 def _best(cuts: list[Event], *, points: bool) -> list[int | None]:
     """The seats that drew the highest card."""
     worth = [
-        standard_points(event.cards[0]) if points else _number(event.cards[0])
+        event.cards[0].points(load("official")) if points else event.cards[0].number or 0
         for event in cuts
         if event.cards
     ]

@@ -39,8 +39,8 @@ def test_a_deal_can_be_recomputed_from_the_seed() -> None:
         pick = ((next(words) >> 8) * (last + 1)) >> 54
         deck[last], deck[pick] = deck[pick], deck[last]
     dealt = deck[::-1]  # the end of the stock lies on top
-    assert sorted(dealt[0:14:2]) == sorted(map(int, game.hand(1)))  # left of the dealer first
-    assert sorted(dealt[1:14:2]) == sorted(map(int, game.hand(0)))
+    assert sorted(dealt[0:14:2]) == [card.code for card in game.hand(1)]  # left of the dealer first
+    assert sorted(dealt[1:14:2]) == [card.code for card in game.hand(0)]
 
 
 def test_every_card_is_as_likely_on_top() -> None:

@@ -13,7 +13,7 @@ from tests.kit.tables import table
 
 
 def finish(game: Game) -> None:
-    bots = [RandomBot(seat) for seat in range(game.players)]
+    bots = [RandomBot(seat) for seat in range(len(game.players))]
     while not game.over:
         game.apply(*next_move(game, bots))
 
@@ -185,8 +185,13 @@ def test_after_the_end_nothing_is_accepted_until_the_next_deal() -> None:
         with pytest.raises(IllegalAction) as refused:
             game.apply(seat, "draw")
         assert refused.value.code == "hand-over"
+    assert game.actor is game.view().actor is None
+    assert game.legal(game.actor) == []
+    with pytest.raises(IllegalAction) as nobody:
+        game.apply(game.actor, "draw")
+    assert nobody.value.code == "hand-over"
     with pytest.raises(UserError) as waiting:
-        _ = game.actor
+        next_move(game, [])
     assert waiting.value.code == "hand-over"
     assert game.freeze() == before
     game.deal()
@@ -223,11 +228,11 @@ def test_a_first_move_needs_neither_numpy_nor_numba() -> None:
 
 def test_actions_know_what_they_do() -> None:
     play = Action.parse("W+4:B!")
-    assert (play.kind, str(play.card), play.colour) == (Kind.PLAY_CALLING, "W+4", 3)
+    assert (play.kind, str(play.card), str(play.colour)) == (Kind.PLAY_CALLING, "W+4", "blue")
     assert play.calls_uno
     assert Action.parse("catch:2").seat == 2
     assert Action.parse("return:R7").card == Action.parse("R7").card
-    assert Action.parse("colour:G").colour == 2
+    assert str(Action.parse("colour:G").colour) == "green"
     assert Action.parse("draw").card is None
 
 

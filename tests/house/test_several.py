@@ -25,7 +25,7 @@ def test_after_a_number_more_of_the_same_number_may_follow() -> None:
     game.apply(0, "G7!")
     game.apply(0, "pass")
     assert game.view().top == Card.parse("G7")
-    assert game.view().colour == 2
+    assert str(game.view().colour) == "green"
     assert held(game, 0) == "R8"
     assert game.actor == 1
 

@@ -104,7 +104,7 @@ class WildBot:
 
 def bots_for(game: Game, seed: int) -> list[Bot]:
     kinds = (WildBot, RandomBot, NoviceBot, CasualBot)
-    return [kinds[(seed + seat) % 4](seed * 16 + seat) for seat in range(game.players)]
+    return [kinds[(seed + seat) % 4](seed * 16 + seat) for seat in range(len(game.players))]
 
 
 def moves(game: Game, seed: int, hands: int = 1) -> Iterator[tuple[int, Action]]:

@@ -4,63 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from lastcard import Card, EventKind, Game, RuleSet, load
-from lastcard.cards import COLOUR_LETTERS, KINDS
-from lastcard.kernel import codes as k
+from lastcard import CARDS, EventKind, Game, RuleSet, lay_out, load
+from lastcard.cards import KINDS
 from lastcard.kernel.fields import State
-from lastcard.kernel.moves import clear_hand, discard, give
 from lastcard.rules.decks import cards_meant
 from lastcard.rules.ruleset import from_data
 
-
-def parse_cards(text: str) -> list[Card]:
-    return [Card.parse(name) for name in text.split()]
-
-
-def table(
-    rules: str | RuleSet,
-    hands: Sequence[str],
-    top: str,
-    *,
-    colour: str | None = None,
-    turn: int = 0,
-    dealer: int | None = None,
-    stock: str = "",
-    pile: str = "",
-    rest: bool = True,
-    scores: Sequence[int] = (),
-) -> Game:
-    """A game in which seat i holds ``hands[i]`` and ``turn`` is to play on ``top``.
-
-    ``stock`` lists the next cards to be drawn, first one first; the rest of the deck lies below
-    them, or, with ``rest=False``, is left out of the game. ``pile`` lies under ``top``. The dealer
-    is the seat before the one on turn unless given. Names like ``R7 G+2 W``.
-    """
-    game = Game(rules, players=len(hands), seed=1)
-    s = game.state
-    for seat, cards in enumerate(hands):
-        clear_hand(s, seat)
-        for card in parse_cards(cards):
-            give(s, seat, card)
-    s.direction = game.rules.kernel.direction
-    s.turn = s.actor = turn
-    s.dealer = (turn - 1) % len(hands) if dealer is None else dealer
-    s.phase = k.PLAY
-    s.drawn = s.exposed = s.accused = s.submitted = s.pending_card = -1
-    s.pending = s.guilty = s.passes = s.catches = 0
-    s.turns = 1
-    s.pile[:] = [0] * len(s.pile)
-    s.pile_size = 0
-    shown = Card.parse(top)
-    for card in [*parse_cards(pile), shown]:
-        discard(s, card, card.colour)
-    if colour is not None:
-        s.colour = COLOUR_LETTERS.index(colour)
-    _lay_stock(game, parse_cards(stock), rest)
-    s.scores[: len(scores)] = list(scores)
-    return Game.at(game.rules, s, seed=1)  # without the history of the deal that was undone
+table = partial(lay_out, seed=1)
+"""A position to start a test from: ``table("official", ["R7 G3", "B1"], "R5")``."""
 
 
 def round_table(rules: str | RuleSet, hands: Sequence[str], top: str, **more: Any) -> Game:
@@ -76,7 +30,7 @@ def round_table(rules: str | RuleSet, hands: Sequence[str], top: str, **more: An
 
 def after(game: Game, seat: int = 0, steps: int = 1) -> int:
     """The seat some steps further in the direction of play."""
-    return (seat + (steps if game.view().goes_left else -steps)) % game.players
+    return (seat + (steps if game.view().goes_left else -steps)) % len(game.players)
 
 
 def held(game: Game, seat: int) -> str:
@@ -94,20 +48,6 @@ def all_cards(s: State) -> Counter[int]:
     return +cards
 
 
-def _lay_stock(game: Game, first: list[Card], rest: bool) -> None:
-    s = game.state
-    left = Counter(dict(enumerate(game.rules.deck)))
-    left.subtract(first)
-    left.subtract(s.pile[: s.pile_size])
-    for seat in range(s.players):
-        left.subtract(game.hand(seat))
-    assert min(left.values()) >= 0, "the table holds more of a card than the deck"
-    below = [card for card in range(KINDS) for _ in range(left[card])] if rest else []
-    cards = below + [int(card) for card in reversed(first)]
-    s.stock[:] = cards + [0] * (len(s.stock) - len(cards))
-    s.stock_size = len(cards)
-
-
 def opened_with(
     rules: str | RuleSet, card: str, players: int = 3, kind: EventKind = EventKind.OPENED
 ) -> Game:
@@ -115,7 +55,7 @@ def opened_with(
 
     ``*S`` is a Skip of any colour.
     """
-    wanted = [(Card(number),) for number in cards_meant(card)]
+    wanted = [(CARDS[number],) for number in cards_meant(card)]
     for seed in range(5000):
         game = Game(rules, players=players, seed=seed)
         if any(event.kind is kind and event.cards in wanted for event in game.opening):

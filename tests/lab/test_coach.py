@@ -51,7 +51,7 @@ def test_every_set_is_advised_in_and_out_of_turn(name: str) -> None:
     game = Game(name, 4, seed=5)
     seen = 0
     for at, (mover, action) in enumerate(moves(game, seed=3)):
-        for seat in range(game.players):
+        for seat in range(len(game.players)):
             legal = game.legal(seat)
             if legal and at % 8 == 0 and seen < 12:
                 given = advice(game, seat, Effort(rollouts=100))
@@ -307,6 +307,23 @@ def test_a_position_by_argument_file_and_pipe_says_the_same(
     assert "play Red 7 and call UNO" in shown
 
 
+def test_a_table_laid_out_by_options_says_what_its_position_says(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    laid = ["--hand", "R7 W", "--top", "R5", "--pile", "B5", "--sizes", "2", "3"]
+    shown = run(capsys, *laid, "--rollouts", "500")
+    same = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5", pile="B5")
+    assert shown.replace("Official", "official") == run(capsys, position(same), "--rollouts", "500")
+
+
+def test_the_next_player_is_named_first_whichever_way_play_goes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    laid = ["--hand", "R7 W", "--top", "W", "--colour", "red", "--sizes", "1", "2", "3"]
+    shown = run(capsys, *laid, "--rules", "capstone", "--rollouts", "200")
+    assert "Ben 3 cards, Cleo 2 cards, Dan 1 card" in shown  # play goes right, to Dan
+
+
 @pytest.mark.parametrize("columns", ["40", "80", "200"])
 def test_what_is_shown_fits_the_terminal(
     columns: str,
@@ -376,7 +393,14 @@ OPEN = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5")
         ([__file__], "coach-input", "neither a position"),
         (["/"], "coach-input", "cannot read"),
         (["lastcard-position/1 rules={}"], "position-cards", "deck"),
-        ([position(finished())], "hand-over", "hand is over"),
+        ([position(finished())], "nothing-to-decide", "hand is over"),
+        ([], "coach-input", "give a position or a record, or --hand and --top and --sizes"),
+        (["--hand", "R7", "--top", "R5"], "coach-input", "--hand needs --sizes"),
+        ([position(OPEN), "--top", "R5"], "bad-value", "has its own cards"),
+        (["--hand", "R7 R7", "--top", "R7", "--sizes", "1"], "deck-short", "Red 7: 3 asked for"),
+        (["--hand", "R7", "--top", "R5", "--sizes", "0"], "layout", "seat 1 none"),
+        (["--hand", "R7", "--top", "R5", *["--sizes"], *"1" * 10], "layout", "2 to 10"),
+        (["--hand", "R7", "--top", "R5", "--colour", "G", "--sizes", "1"], "layout", "Red 5"),
         ([position(finished()), "--seat", "1"], "nothing-to-decide", "Ben has nothing to decide"),
         ([position(OPEN), "--seat", "1"], "nothing-to-decide", "the table is waiting for Ann"),
         ([position(OPEN), "--seat", "3"], "no-such-seat", "0 to 2"),

@@ -70,7 +70,7 @@ def test_tables_are_imagined_the_same_interpreted_and_compiled() -> None:
         game = Game(rules, random_players(rules, rng), seed=seed)
         rolled, dices = dice.Dice(), array_of(dice.Dice)
         for seat, action in moves(game, seed):
-            view = game.view(rng.randrange(game.players))
+            view = game.view(rng.randrange(len(game.players)))
             sight, world, notes = view.sight, State(), Memory()
             rows = np.array(view.rows, np.int64).reshape(-1, WIDTH)
             states, memories = array_of(State), array_of(Memory)

@@ -69,7 +69,7 @@ def test_a_position_index_by_index() -> None:
     s.alive, s.playing = 0b111, 0b101
     s.exposed, s.accused, s.dealer, s.turn, s.actor = 2, 0, 1, 2, 2
     s.sizes[2] = 130
-    s.pending, s.pending_card, s.direction = 6, int(CARDS[53]), 1
+    s.pending, s.pending_card, s.direction = 6, CARDS[53].code, 1
     row = observed(s, 2)  # seat 1 is next, then seat 0
     assert part(row, "hand") == list(s.hands[2])
     assert [at for at, is_it in enumerate(part(row, "top")) if is_it] == [s.top]
@@ -103,7 +103,7 @@ def test_values_keep_to_the_table_and_show_what_the_view_shows(name: str) -> Non
             assert sum(part(row, "colour")) == (view.colour is not None)
             for card, shown in ((view.drawn, "drawn"), (view.submitted, "submitted")):
                 assert sum(part(row, shown)) == (card is not None)
-                assert card is None or part(row, shown)[card] == 1
+                assert card is None or part(row, shown)[card.code] == 1
         game.apply(*next_move(game, bots))
     assert part(observed(game.state, 0), "phase")[-1] == 1
 
@@ -117,7 +117,7 @@ def test_hidden_cards_dealt_anew_change_nothing() -> None:
         for _ in range(60):
             if game.over:
                 break
-            seat = rng.randrange(game.players)
+            seat = rng.randrange(len(game.players))
             other = game.state.copy()
             redeal(other, rules.kernel, seat, rng)
             assert observed(other, seat) == observed(game.state, seat)

@@ -96,9 +96,9 @@ def course(game: Game, seed: int) -> Iterator[tuple[object, ...]]:
     events: Sequence[Event] = game.opening
     for _ in range(HANDS):
         while not game.over:
-            legal = [game.legal(seat) for seat in range(game.players)]
+            legal = [game.legal(seat) for seat in range(len(game.players))]
             yield game.state, events, legal
-            seat = anything_legal(rng, legal, game.actor)
+            seat = anything_legal(rng, legal, game.state.actor)
             events = game.apply(seat, rng.choice(legal[seat]))
         yield game.state, events
         if game.match_over:

@@ -43,7 +43,7 @@ def assert_sound(game: Game) -> None:
 @MANY
 @given(games(), st.integers(0, 2**32))
 def test_cards_are_conserved_and_no_game_hangs(game: Game, seed: int) -> None:
-    bound = 3 * (int(game.rules["turn_limit"]) + 1) * (2 * game.players + 4)
+    bound = 3 * (int(game.rules["turn_limit"]) + 1) * (2 * len(game.players) + 4)
     for steps, (seat, action) in enumerate(moves(game, seed, hands=2)):
         game.apply(seat, action)
         assert_sound(game)
@@ -67,7 +67,7 @@ def test_a_frozen_and_restored_game_equals_the_control_game(game: Game, seed: in
 
 
 def seats_of(game: Game) -> list[int]:
-    return [*range(game.players), -1]
+    return [*range(len(game.players)), -1]
 
 
 @SOME
@@ -127,7 +127,7 @@ def test_an_imagined_table_could_be_the_real_one(game: Game, seed: int) -> None:
     dice = Dice()
     rules = game.rules.kernel
     for seat, action in moves(game, seed):
-        view = game.view(rng.randrange(game.players))
+        view = game.view(rng.randrange(len(game.players)))
         viewer, again, imagined, notes = view.sight.seat, Sight(), State(), notes_of(view)
         imagine(view.sight, rules, notes, dice, imagined)
         see(imagined, viewer, again)
@@ -136,7 +136,7 @@ def test_an_imagined_table_could_be_the_real_one(game: Game, seed: int) -> None:
         assert sum(imagined.sizes) + imagined.stock_size + imagined.pile_size + (
             imagined.submitted >= 0
         ) == sum(game.rules.deck)
-        for other in set(range(game.players)) - {viewer}:
+        for other in set(range(len(game.players))) - {viewer}:
             for card, count in enumerate(notes.known[other]):
                 assert count <= game.state.hands[other][card]
                 assert count <= imagined.hands[other][card]
@@ -150,7 +150,7 @@ def test_a_view_remembers_the_hand_as_its_seat_saw_it(game: Game, seed: int) -> 
     told = list(game.opening)
     dealt = next(at for at, event in enumerate(told) if event.kind is EventKind.DEALT)
     for seat, action in moves(game, seed):
-        viewer = rng.choice([None, *range(game.players)])
+        viewer = rng.choice([None, *range(len(game.players))])
         seen = [event.seen_by(viewer) for event in told]
         remembered = game.view(viewer).history
         assert remembered[-len(seen[dealt:]) :] == seen[dealt:]
@@ -169,7 +169,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, seed: int)
     for seat, action in moves(game, seed):
         before = game.state.to_bytes()
         frozen = game.freeze()
-        intruder = rng.randrange(game.players)
+        intruder = rng.randrange(len(game.players))
         allowed = set(map(int, game.legal(intruder)))
         assert len(allowed) == len(game.legal(intruder))
         for code in rng.sample(range(k.ACTION_COUNT), 8):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard import CARDS, Action, Card, Game, RecordError, UserError
+from lastcard import CARDS, Action, Card, Game, RecordError, UserError, lay_out
 from lastcard.bots import RandomBot, next_move
 from lastcard.game.actions import ACTIONS
 from lastcard.record import (
@@ -89,6 +89,44 @@ def test_a_record_replays_to_the_same_position(game: Game, seed: int) -> None:
     assert replay.problem is None
     assert replay.game.state == game.state
     assert write_record(record_of(replay.game)) == text
+
+
+def test_a_game_that_was_not_dealt_has_no_record() -> None:
+    with pytest.raises(RecordError) as error:
+        record_of(lay_out("official", ["R7", "B1"], "R5"))
+    assert error.value.code == "record-position"
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealer", "line"),
+    [
+        ("oneround", None, "dealer lot"),
+        ("oneround", 2, "dealer 2"),
+        ("capstone", None, "dealer cards"),
+        ("capstone", 1, "dealer 1"),
+        ("official", None, "dealer cards"),
+    ],
+)
+def test_a_record_tells_how_the_dealer_was_found(rules: str, dealer: int | None, line: str) -> None:
+    game = Game(rules, 3, seed=11, dealer=dealer)
+    text = write_record(record_of(game))
+    assert text.split("\n")[4] == line
+    again = replayed(text).game
+    assert (again.state, again.dealer_by) == (game.state, game.dealer_by)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_records_from_before_there_were_lots_seat_0_dealt(seed: int) -> None:
+    text = write_record(record_of(Game("oneround", 3, seed=seed)))
+    old = read_record(text.replace("dealer lot", "dealer cards"))
+    assert old.start().state == Game("oneround", 3, seed=seed, dealer=0).state
+
+
+@pytest.mark.parametrize("line", ["dealer lot", "dealer 7", "dealer -1", "dealer x", "dealer "])
+def test_a_dealer_the_rules_do_not_know_is_refused(line: str) -> None:
+    text = write_record(record_of(Game("official", 3, seed=1))).replace("dealer cards", line)
+    with pytest.raises(RecordError, match="line 5"):
+        read_record(text)
 
 
 def test_a_cut_record_keeps_its_good_part() -> None:

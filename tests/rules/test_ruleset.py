@@ -293,12 +293,12 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 # --- Decks ----------------------------------------------------------------------------------------
 
 
-def deck_of(folder: Path, lines: str) -> decks.Deck:
+def deck_of(folder: Path, lines: str) -> decks.DeckCounts:
     return load(written(folder, f"[deck]\n{lines}\n")).deck
 
 
-def count(deck: decks.Deck, card: str) -> int:
-    return deck[Card.parse(card)]
+def count(deck: decks.DeckCounts, card: str) -> int:
+    return deck[Card.parse(card).code]
 
 
 def test_single_cards_and_rows(tmp_path: Path) -> None:

@@ -47,13 +47,13 @@ def one_card_left() -> Table:
     """Somebody has played the card before the last and did not call: the seat ``exposed``."""
 
     def number(game: Game) -> Action | None:
-        spelled = {str(action): action for action in game.legal(game.actor)}
+        spelled = {str(action): action for action in game.legal(game.state.actor)}
         return next((a for text, a in spelled.items() if text[1:] in list("12345689")), None)
 
     table = playing(lambda game: number(game) is not None, options={"hand_size": 2})
     game = game_of(table)
     action = number(game)
     assert action is not None
-    table.apply(e.Acted(game.actor, action))
+    table.apply(e.Acted(game.state.actor, action))
     assert game.state.exposed >= 0
     return table

@@ -199,10 +199,10 @@ def test_a_doubled_click_does_not_jump_in(tmp_path: Path) -> None:
             card = game.state.top
             if card < WILD and card % SYMBOLS_PER_COLOUR < SKIP:  # a number is turned up
                 break
-        actor = people[game.actor]
-        game.state.hands[game.actor][card] += 2
-        game.state.masks[game.actor] |= 1 << card
-        game.state.sizes[game.actor] += 2
+        actor = people[game.turn]
+        game.state.hands[game.turn][card] += 2
+        game.state.masks[game.turn] |= 1 << card
+        game.state.sizes[game.turn] += 2
         name = CARD_NAMES[card]
         clicks = [await actor.send(t="act", step=0, action=name) for _ in range(2)]
         answers = [await actor.hear("ok", "error", id=click) for click in clicks]

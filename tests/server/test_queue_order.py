@@ -61,12 +61,12 @@ def desk() -> Desk:
 @pytest.fixture
 def seats(desk: Desk) -> tuple[int, int, int]:
     """The one exposed, the one on turn, and the third."""
-    exposed, actor = desk.game.state.exposed, desk.game.actor
+    exposed, actor = desk.game.state.exposed, desk.game.state.actor
     return exposed, actor, 3 - exposed - actor
 
 
 def test_what_is_in_nobodys_way_is_due_at_once_and_counts_once(desk: Desk) -> None:
-    actor, step = desk.game.actor, desk.table.step
+    actor, step = desk.game.state.actor, desk.table.step
     desk.wants(actor, "draw", step)
     desk.wants(actor, "draw", step)
     assert desk.log == [(actor, "draw", "done"), (actor, "draw", "stale")]
@@ -188,7 +188,7 @@ def test_giving_up_names_everything_that_waited(desk: Desk, seats: tuple[int, in
 
 @pytest.mark.parametrize("bot", [False, True])
 def test_whoever_acts_in_person_is_back(desk: Desk, bot: bool) -> None:
-    actor = desk.game.actor
+    actor = desk.game.state.actor
     desk.table.apply(e.Held(actor))
     desk.wants(actor, "draw", bot=bot)
     assert desk.table.seats[actor].held == bot
@@ -196,15 +196,15 @@ def test_whoever_acts_in_person_is_back(desk: Desk, bot: bool) -> None:
 
 def test_nothing_is_due_while_the_table_is_paused(desk: Desk) -> None:
     desk.table.apply(e.Paused(True))
-    desk.wants(desk.game.actor, "draw")
+    desk.wants(desk.game.state.actor, "draw")
     desk.table.apply(e.Paused(False))
     desk.table.apply(e.Closed())
-    desk.wants(desk.game.actor, "draw")
+    desk.wants(desk.game.state.actor, "draw")
     assert [code for _, _, code in desk.log] == ["paused", "no-match"]
 
 
 def test_the_game_itself_has_the_last_word() -> None:
     desk = Desk(playing())
-    other = (desk.game.actor + 1) % 3
+    other = (desk.game.state.actor + 1) % 3
     desk.wants(other, "draw")
     assert desk.log == [(other, "draw", "not-your-turn")]

@@ -42,7 +42,7 @@ class Watch:
     def acts(self) -> None:
         """Whoever is on turn does something."""
         game = game_of(self.table)
-        self.happens(e.Acted(game.actor, game.legal(game.actor)[0]))
+        self.happens(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
 
     def rings(
         self,
@@ -62,7 +62,7 @@ def between_hands() -> Table:
     table = playing(options={"hand_size": 2})
     game = game_of(table)
     while table.stage == "playing":
-        table.apply(e.Acted(game.actor, game.legal(game.actor)[0]))
+        table.apply(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
     assert table.stage == "between"
     return table
 
@@ -83,7 +83,7 @@ def test_a_table_without_anybody_only_falls_asleep() -> None:
 
 def test_somebody_else_becomes_host_unless_the_table_is_closed() -> None:
     watch = Watch(playing())
-    actor = PEOPLE[game_of(watch.table).actor]
+    actor = PEOPLE[game_of(watch.table).state.actor]
     here = {"Ben", "Cleo", actor}
     watch.happens(e.Hosted("Dan"))
     assert watch.rings(here) == {"next-host": 30.0}
@@ -136,7 +136,7 @@ def test_who_comes_back_to_a_paused_table_has_the_whole_time_and_no_more() -> No
 
 def test_without_a_clock_only_who_is_away_is_not_waited_for() -> None:
     watch = Watch(playing())
-    actor = PEOPLE[game_of(watch.table).actor]
+    actor = PEOPLE[game_of(watch.table).state.actor]
     others = [name for name in PEOPLE if name != actor]
     watch.happens(e.Hosted(others[0]))
     watch.now += 5
@@ -144,12 +144,12 @@ def test_without_a_clock_only_who_is_away_is_not_waited_for() -> None:
     watch.timers.person_left(actor, watch.now)
     assert watch.rings(others) == {"time-up": 20.0}
     assert watch.rings() == {}
-    watch.happens(e.Held(game_of(watch.table).actor))
+    watch.happens(e.Held(game_of(watch.table).state.actor))
     assert watch.rings(others) == {}  # a bot decides already
 
 
 def test_a_bot_has_no_clock() -> None:
-    watch = Watch(playing(lambda game: game.actor == 3, bots=("casual",), clock=15))
+    watch = Watch(playing(lambda game: game.state.actor == 3, bots=("casual",), clock=15))
     assert watch.clock() is None
     assert watch.rings(bot="bot-turn") == {"bot-turn": 1.0}
 
@@ -204,7 +204,7 @@ def test_an_alarm_keeps_its_time_as_long_as_its_reason_is_the_same() -> None:
 
 
 def test_a_bot_that_thinks_is_not_asked_again() -> None:
-    table = playing(lambda game: game.actor == 3, bots=("casual",))
+    table = playing(lambda game: game.state.actor == 3, bots=("casual",))
     runner, answers = SlowBots(), []
     bots = BotSeats(runner)
 
@@ -221,14 +221,14 @@ def test_a_bot_that_thinks_is_not_asked_again() -> None:
 
 
 def test_a_bot_whose_table_moved_on_is_asked_about_the_new_one() -> None:
-    table = playing(lambda game: game.actor == 3, bots=("casual",))
+    table = playing(lambda game: game.state.actor == 3, bots=("casual",))
     runner = SlowBots()
     bots = BotSeats(runner)
     bots.decide(table, lambda *_: None)
     while True:
         game = game_of(table)
-        table.apply(e.Acted(game.actor, game.legal(game.actor)[0]))
-        if game.actor == 3:
+        table.apply(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
+        if game.state.actor == 3:
             break
     assert bots.next_move(table) == "bot-turn"
     bots.decide(table, lambda *_: None)

@@ -39,7 +39,9 @@ def short_match() -> Iterator[e.Entry]:
     game = table.game
     assert game is not None
     while not game.match_over:
-        entry = e.Dealt() if game.over else e.Acted(game.actor, game.legal(game.actor)[0])
+        entry = (
+            e.Dealt() if game.over else e.Acted(game.state.actor, game.legal(game.state.actor)[0])
+        )
         table.apply(entry)
         yield entry
 

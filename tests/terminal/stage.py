@@ -26,7 +26,7 @@ Script = Callable[[Pilot[Any]], Awaitable[None]]
 
 def session_of(game: Game, people: Sequence[int] = (0,), pace: Pace = NEVER) -> LocalSession:
     """People and casual bots around a game, saved nowhere."""
-    bots = {seat: "casual" for seat in range(game.players) if seat not in people}
+    bots = {seat: "casual" for seat in range(len(game.players)) if seat not in people}
     return LocalSession(game, Seating(game.names, bots), pace=pace)
 
 

@@ -30,7 +30,7 @@ def sent(game: Game, seat: int | None) -> TableView:
 
 def positions(game: Game) -> Iterator[list[Event]]:
     """Play a match of bots; what happened before each position."""
-    bots = [NoviceBot(seat) for seat in range(game.players)]
+    bots = [NoviceBot(seat) for seat in range(len(game.players))]
     yield game.opening
     for _ in range(400):
         if game.match_over:
@@ -43,7 +43,7 @@ def test_it_looks_as_at_home(name: str) -> None:
     rules = load(name)
     game = Game(rules, int(rules["min_players"]) + 1, seed=7)
     for _ in positions(game):
-        for seat in (None, *range(game.players)):
+        for seat in (None, *range(len(game.players))):
             assert sent(game, seat) == TableView.of(game.view(seat))
 
 

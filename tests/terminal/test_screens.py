@@ -140,7 +140,7 @@ SCENES: dict[str, Scene] = {
 def opening_wild() -> LocalSession:
     """A deal that opened with a wild, whose colour somebody here has to name."""
     game = opened_with("official", "W")
-    session = session_of(game, people=(game.actor,))
+    session = session_of(game, people=(game.turn,))
     session.tell(Happening(None, game.opening))
     return session
 

@@ -14,17 +14,7 @@ from typing import Final
 from lastcard.art.elements import Group, Part, Shape, painted, rectangle, text
 from lastcard.art.glyphs import LINE, wrap
 from lastcard.art.theme import Suit, Theme
-from lastcard.cards import (
-    BLANK,
-    CUSTOMIZABLE,
-    DRAW_TWO,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    WILD,
-    WILD_DRAW_FOUR,
-    Card,
-)
+from lastcard.cards import BLANK, CUSTOMIZABLE, WILD, Card
 from lastcard.errors import UserError
 
 _MEASURES: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)x(\d{1,6}(?:\.\d{1,6})?)")
@@ -71,15 +61,16 @@ TEXT_WEIGHT: Final = 17.0
 MAX_BLANK_TEXT: Final = 120
 
 _CENTRES: Final = {
-    SKIP: "skip",
-    REVERSE: "reverse",
-    DRAW_TWO: "draw-two",
-    WILD: "wild",
-    WILD_DRAW_FOUR: "draw-four",
-    SHUFFLE_HANDS: "shuffle",
-    CUSTOMIZABLE: "pencil",
+    "Skip": "skip",
+    "Reverse": "reverse",
+    "Draw Two": "draw-two",
+    "Wild": "wild",
+    "Wild Draw Four": "draw-four",
+    "Wild Shuffle Hands": "shuffle",
+    "Wild Customizable": "pencil",
 }
-_INDEX_TEXTS: Final = {DRAW_TWO: "+2", WILD_DRAW_FOUR: "+4"}
+"""The picture of an action."""
+_INDEX_TEXTS: Final = {"Draw Two": "+2", "Wild Draw Four": "+4"}
 
 
 def face(
@@ -93,8 +84,8 @@ def face(
 
     ``blank`` is the text and the points on a card that leaves them open.
     """
-    words, points = blank if card in (BLANK, CUSTOMIZABLE) else ("", None)
-    suit = theme.suits[-1] if card == BLANK or words else theme.suits[card.colour]
+    words, points = blank if card.code in (BLANK, CUSTOMIZABLE) else ("", None)
+    suit = theme.suits[-1] if card.code == BLANK or words else theme.suit(card)
     x, y, height = suit.slot
     centre = _written(words, height) if words else _symbol(theme, card, height)
     symbol = Group(tuple(centre), x, y)
@@ -119,19 +110,13 @@ def _ground(theme: Theme, size: Size, bleed: float | None) -> Shape:
     return Shape(rectangle(size.width + 2 * bleed, size.height + 2 * bleed), "main")
 
 
-def _kind(card: Card) -> int:
-    """What a card shows whatever its colour: its symbol, or a wild by its number."""
-    return int(card) if card.symbol is None else card.symbol
-
-
 def _symbol(theme: Theme, card: Card, height: float) -> Iterator[Part]:
     """What stands in the middle, in a box of ``height``."""
-    kind = _kind(card)
-    if kind in _CENTRES:
-        yield Group(theme.symbols[_CENTRES[kind]], scale=height / 100)
-    elif card != BLANK:
-        yield text(str(kind), height, "symbol", WEIGHT)
-        if kind in (6, 9):  # which way up?
+    if card.action in _CENTRES:
+        yield Group(theme.symbols[_CENTRES[card.action]], scale=height / 100)
+    elif card.number is not None:
+        yield text(str(card.number), height, "symbol", WEIGHT)
+        if card.number in (6, 9):  # which way up?
             bar = Shape("M-17 0H17", stroke="symbol", width=9)
             yield Group((bar,), 0, height * 0.63, height / 100)
 
@@ -139,19 +124,18 @@ def _symbol(theme: Theme, card: Card, height: float) -> Iterator[Part]:
 def _index(theme: Theme, suit: Suit, card: Card, size: Size, points: int | None) -> Part:
     """The number and the shape in the corner."""
     height, edge, unit = theme.layout["index"], theme.layout["edge"], size.scale
-    kind = _kind(card)
+    written = points if card.number is None else card.number
     parts: list[Part] = []
-    if kind == WILD:  # the four colours show on paper only
+    if card.code == WILD:  # the four colours show on paper only
         parts.append(Group((Shape(rectangle(100, 100, 18), "on"),), scale=height * 0.0105))
         parts.append(Group(theme.symbols["wild"], scale=height * 0.0085))
-    elif kind in _INDEX_TEXTS:
-        parts.append(text(_INDEX_TEXTS[kind], height, "on", WEIGHT, fit=height * 1.15))
-    elif kind in _CENTRES:
-        sign = Group(theme.symbols[_CENTRES[kind]], scale=height * 0.0115)
+    elif card.action in _INDEX_TEXTS:
+        parts.append(text(_INDEX_TEXTS[card.action], height, "on", WEIGHT, fit=height * 1.15))
+    elif card.action in _CENTRES:
+        sign = Group(theme.symbols[_CENTRES[card.action]], scale=height * 0.0115)
         parts.append(painted(sign, {"symbol": "on"}))
-    elif card != BLANK or points is not None:
-        words = str(points if card == BLANK else kind)
-        parts.append(text(words, height, "on", WEIGHT, fit=height * 1.15))
+    elif written is not None:
+        parts.append(text(str(written), height, "on", WEIGHT, fit=height * 1.15))
     if not card.is_wild:
         parts.append(Group((Shape(suit.shape, "on"),), 0, height * 1.02, height * 0.0068))
     x, y = -size.width / 2 + edge * unit, -size.height / 2 + edge * unit

@@ -20,12 +20,12 @@ from lastcard.art.elements import Part
 from lastcard.art.theme_pictures import OWN, read_path, read_picture
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
-from lastcard.cards import COLOURS, Card
+from lastcard.cards import COLOUR_NAMES, NO_COLOUR, Card
 from lastcard.errors import ThemeError, did_you_mean
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 
 FILE: Final = "theme.toml"
-COLOURINGS: Final = (*COLOURS, "wild")
+COLOURINGS: Final = (*COLOUR_NAMES, "wild")
 """How a card can be coloured: one of the four colours in their order, or as a wild."""
 SUITS: Final = (*COLOURINGS, "blank")
 """What a card can look like: a blank has the colouring of a wild, but more room."""
@@ -65,12 +65,14 @@ class Theme:
     back_paints: Mapping[str, str]
     layout: Mapping[str, float]
 
-    def words(self, card: int) -> str:
+    def words(self, card: Card) -> str:
         """The name of a card in this theme, for people: ``Radio 7``."""
-        kind = Card(card)
-        if kind.is_wild:
-            return kind.words
-        return f"{self.suits[kind.colour].name} {kind.words.split(' ', 1)[1]}"
+        if card.colour is None:
+            return card.words
+        return f"{self.suit(card).name} {card.words.split(' ', 1)[1]}"
+
+    def suit(self, card: Card) -> Suit:
+        return self.suits[NO_COLOUR if card.colour is None else card.colour.code]
 
 
 @cache
@@ -184,7 +186,7 @@ def _mains(table: ThemeTable) -> dict[str, str]:
             problem = "is missing: a theme colours " + ", ".join(COLOURINGS)
             raise colours.fault("theme-missing-colour", suit, problem)
     _check_shapes(colours)
-    four = {colour: colours.table(colour).colour("main") for colour in COLOURS}
+    four = {colour: colours.table(colour).colour("main") for colour in COLOUR_NAMES}
     return {"paper": palette.colour("paper"), "ink": palette.colour("ink"), **four}
 
 
@@ -214,7 +216,7 @@ def _suit(
 def _check_shapes(colours: ThemeTable) -> None:
     """Players who see no colours tell them apart by their shapes."""
     owners: dict[str, str] = {}
-    for colour in COLOURS:
+    for colour in COLOUR_NAMES:
         table = colours.table(colour)
         owner = owners.setdefault(table.text("shape"), colour)
         if owner != colour:

@@ -14,10 +14,10 @@ from lastcard.art.elements import NONE, Group, Part, Shape, text
 from lastcard.art.paths import parse, write
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import is_colour
-from lastcard.cards import COLOURS
+from lastcard.cards import COLOUR_NAMES
 from lastcard.errors import UserError
 
-ROLES: Final = ("main", "shade", "deep", "on", "paper", "ink", "symbol", *COLOURS, NONE)
+ROLES: Final = ("main", "shade", "deep", "on", "paper", "ink", "symbol", *COLOUR_NAMES, NONE)
 """Names for colours that a card gives when it is drawn."""
 OWN: Final = "colour"
 """The shape with this name is that of the card's own colour."""

@@ -76,7 +76,7 @@ def run_card(arguments: argparse.Namespace) -> int:
         print(back_svg(theme, size, width), end="")
         return 0
     card = Card.parse(arguments.card)
-    if card == BLANK:
+    if card.code == BLANK:
         print(blank_svg(theme, arguments.text, arguments.points, size, width), end="")
     elif arguments.text or arguments.points is not None:
         raise UserError(

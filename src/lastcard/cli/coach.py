@@ -15,10 +15,13 @@ from lastcard.cli.text_output import Subparsers, add_command, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
+    from lastcard.game import Game
     from lastcard.lab.coach import Effort, Review
 
 POSITION = "lastcard-position/"
 RECORD = "lastcard-record "
+LAID_OUT = ("hand", "top", "sizes", "colour", "pile", "rules")
+NEEDED = LAID_OUT[:3]
 LIMITS = {"ms": (10, 60_000), "rollouts": (100, 10_000_000)}
 
 
@@ -28,13 +31,30 @@ def register(subparsers: Subparsers) -> None:
         "coach",
         run_coach,
         "weigh every choice in a position, or find the costly moves in a record",
+        'lastcard coach --hand "R7 W" --top R5 --sizes 1 4\n'
         "lastcard coach game.lcr --seat Ann\n"
         "lastcard coach game.lcr --plot game.svg\n"
         "lastcard replay game.lcr --to 20 --position | tail -1 | lastcard coach -",
     )
     parser.add_argument(
-        "what", metavar="POSITION_OR_FILE", help="a position, a file with one, a record file, or -"
+        "what",
+        nargs="?",
+        metavar="POSITION_OR_FILE",
+        help="a position, a file with one, a record file, or -",
     )
+    table = parser.add_argument_group("a table laid out, in place of a position")
+    table.add_argument("--hand", metavar="CARDS", help="the own cards; it is their holder's turn")
+    table.add_argument("--top", metavar="CARD", help="the card on top of the pile")
+    table.add_argument(
+        "--sizes",
+        type=int,
+        nargs="+",
+        metavar="N",
+        help="how many cards the others hold, the next player first",
+    )
+    table.add_argument("--colour", metavar="C", help="the colour in play, where the top is a wild")
+    table.add_argument("--pile", metavar="CARDS", help="the cards seen below the top card")
+    table.add_argument("--rules", metavar="SET", help="a rule set or a .toml file (official)")
     parser.add_argument(
         "--seat", metavar="N", help="number or name (default: who must act; in a record, everyone)"
     )
@@ -55,9 +75,21 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run_coach(arguments: argparse.Namespace) -> int:
+    laid = [f"--{name}" for name in LAID_OUT if getattr(arguments, name) is not None]
+    if arguments.what is None:
+        missing = [f"--{name}" for name in NEEDED if f"--{name}" not in laid]
+        if missing:
+            start = f"{laid[0]} needs" if laid else "give a position or a record, or"
+            raise UserError("coach-input", f"{start} {' and '.join(missing)}")
+        return _coach_game(arguments, _laid_out(arguments))
+    if laid:
+        raise UserError("bad-value", f"{laid[0]}: {arguments.what[:60]!r} has its own cards")
     text = _text(arguments.what)
     if text.startswith(POSITION):
-        return _coach_position(arguments, text)
+        from lastcard.game import Game
+        from lastcard.record import parse_position
+
+        return _coach_game(arguments, Game.at(*parse_position(text), seed=0))
     if text.startswith(RECORD):
         return _coach_record(arguments, text)
     raise UserError(
@@ -110,25 +142,36 @@ def _seat(text: str | None, names: Sequence[str]) -> int | None:
 # --- A position ----------------------------------------------------------------------------------
 
 
-def _coach_position(arguments: argparse.Namespace, text: str) -> int:
-    from lastcard.game import Game
+def _laid_out(arguments: argparse.Namespace) -> Game:
+    """The table the options tell of. Whoever asks sits at seat 0; nobody has seen the other
+    hands, so they are dealt by the seed: the coach looks at none of them."""
+    from lastcard.game import lay_out
+    from lastcard.rules import load
+
+    rules = load(arguments.rules or "official")
+    others = arguments.sizes if rules["direction"] == "left" else arguments.sizes[::-1]
+    return lay_out(
+        rules,
+        [arguments.hand, *others],
+        arguments.top,
+        colour=arguments.colour,
+        pile=arguments.pile or "",
+        seed=arguments.seed,
+    )
+
+
+def _coach_game(arguments: argparse.Namespace, game: Game) -> int:
     from lastcard.game.chance import check_seed
-    from lastcard.record import parse_position
 
     if arguments.plot:
         raise UserError("bad-value", "--plot: only a record has curves, not a position")
-    rules, state = parse_position(text)
-    game = Game.at(rules, state, seed=0)
     named = _seat(arguments.seat, game.names)
-    seat = game.actor if named is None else named
+    actor = game.state.actor
+    seat = actor if named is None else named
     seed = check_seed(arguments.seed)
     legal = game.legal(seat)
     if not legal:
-        over = (
-            "the hand is over"
-            if game.over
-            else f"the table is waiting for {game.names[game.actor]}"
-        )
+        over = "the hand is over" if game.over else f"the table is waiting for {game.names[actor]}"
         raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
     from lastcard.cli.coach_text import as_data, print_advice
     from lastcard.lab import coach

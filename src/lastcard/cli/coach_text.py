@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 
-from lastcard.cards import COLOURS
 from lastcard.cli.game_text import paint, paints
 from lastcard.cli.text_output import count, table, terminal_width, wrap
 from lastcard.game import Action, View
@@ -60,7 +59,7 @@ def _choice_row(advice: Advice, place: int, names: Sequence[str]) -> list[str]:
 def _seen(view: View, names: Sequence[str]) -> str:
     """The table as the seat sees it."""
     assert view.seat is not None
-    colour = "no colour yet" if view.colour is None else COLOURS[view.colour]
+    colour = view.colour or "no colour yet"
     others = [
         f"{names[seat]} {count(view.hand_sizes[seat], 'card')}"
         for seat in view.in_hand

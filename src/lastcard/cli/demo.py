@@ -45,7 +45,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
             "bad-value", f"--delay {arguments.delay}: must be from 0 to {LONGEST_DELAY} seconds"
         )
     game = Game(arguments.rules, arguments.players, seed=arguments.seed)
-    bots = [RandomBot(game.seed % 2**32 + seat) for seat in range(game.players)]
+    bots = [RandomBot(game.seed % 2**32 + seat) for seat in range(len(game.players))]
     teller = GameText(game)
     teller.heading()
     events = game.opening

@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterable
 
-from lastcard.cards import COLOURS
 from lastcard.game import Event, Game
 from lastcard.record import Step
 
@@ -72,7 +71,7 @@ class GameText:
         """The cards on the table as they lie, for a look in between."""
         game = self.game
         view = game.view()
-        colour = "no colour yet" if view.colour is None else COLOURS[view.colour]
+        colour = view.colour or "no colour yet"
         self._say(f"      On the pile: {view.top.words} ({colour}); stock {view.stock_size}.")
         for seat, name in enumerate(game.names):
             if self.seat is None or seat == self.seat:

@@ -203,7 +203,7 @@ def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
 
 
 def _deck_block(rules: RuleSet) -> str:
-    from lastcard.cards import COLOURS
+    from lastcard.cards import COLOUR_NAMES
     from lastcard.rules.decks import colour_rows, size, wild_rows
     from lastcard.rules.phrase import listed
 
@@ -213,4 +213,4 @@ def _deck_block(rules: RuleSet) -> str:
     ]
     rows += [("", "", "", "", str(count), str(name)) for name, count in wild_rows(rules.deck)]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
-    return f"{title}\n{table(rows, (*COLOURS, 'wild', 'card'))}"
+    return f"{title}\n{table(rows, (*COLOUR_NAMES, 'wild', 'card'))}"

@@ -15,11 +15,10 @@ from typing import Final
 
 from lastcard.cards import (
     CARDS,
-    COLOUR_LETTERS,
     COLOURS,
-    KINDS,
     MAX_SEATS,
     Card,
+    Colour,
 )
 from lastcard.errors import UserError
 from lastcard.kernel import codes as k
@@ -60,12 +59,12 @@ class Action(int):
         return CARDS[k.played_card(self - kind.value)] if kind in _WITH_PLAY else None
 
     @property
-    def colour(self) -> int | None:
+    def colour(self) -> Colour | None:
         """The colour named, or that of the card played."""
         kind = self.kind
         if kind is Kind.NAME:
-            return self - k.NAME
-        return k.played_colour(self - kind.value) if kind in _WITH_PLAY else None
+            return COLOURS[self - k.NAME]
+        return COLOURS[k.played_colour(self - kind.value)] if kind in _WITH_PLAY else None
 
     @property
     def seat(self) -> int | None:
@@ -115,11 +114,9 @@ def _play_spellings() -> list[tuple[str, str]]:
     """Each play for machines and for people."""
     spellings = []
     for play in range(k.PLAYS):
-        card, colour = CARDS[k.played_card(play)], k.played_colour(play)
+        card, colour = CARDS[k.played_card(play)], COLOURS[k.played_colour(play)]
         if card.is_wild:
-            spellings.append(
-                (f"{card}:{COLOUR_LETTERS[colour]}", f"{card.words} as {COLOURS[colour]}")
-            )
+            spellings.append((f"{card}:{colour.letter}", f"{card.words} as {colour}"))
         else:
             spellings.append((str(card), card.words))
     return spellings
@@ -134,13 +131,13 @@ def _spellings() -> list[tuple[str, str]]:
         ("uno", "call UNO"),
         ("challenge", "challenge"),
         ("approve", "approve"),
-        *((f"colour:{name[0].upper()}", f"name {name}") for name in COLOURS),
+        *((f"colour:{colour.letter}", f"name {colour}") for colour in COLOURS),
         *((f"swap:{seat}", f"swap hands with seat {seat}") for seat in seats),
         *((f"catch:{seat}", f"catch seat {seat}") for seat in seats),
         *((short, f"play {long}") for short, long in plays),
         *((f"{short}!", f"play {long} and call UNO") for short, long in plays),
         *((f"sub:{short}", f"substitute {long}") for short, long in plays),
-        *((f"return:{CARDS[c]}", f"return {CARDS[c].words}") for c in range(KINDS)),
+        *((f"return:{card}", f"return {card.words}") for card in CARDS),
     ]
 
 

@@ -95,5 +95,12 @@ def check_seed(seed: object) -> int:
     raise UserError("bad-seed", f"the seed must be a whole number such as 7, not {shown}")
 
 
+def draw_lot(key: bytes, among: int) -> int:
+    """Who of so many the lot falls on. It uses no word of the stream: whoever deals, and whether
+    somebody was declared or lots were drawn, a seed gives the same cards in the same order."""
+    digest = hmac.digest(key, b"lastcard lot", "sha256")
+    return int.from_bytes(digest[:8], "big") * among >> 64
+
+
 def key_of(seed: int) -> bytes:
     return hashlib.sha256(f"lastcard seed {seed}".encode()).digest()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, assert_never
 
-from lastcard.cards import CARDS, COLOURS, Card
+from lastcard.cards import CARDS, COLOURS, Card, Colour
 from lastcard.kernel import codes as k
 from lastcard.kernel.history import is_secret, may_know
 
@@ -65,7 +65,7 @@ class Event(NamedTuple):
     seat: int | None = None
     other: int | None = None
     cards: tuple[Card, ...] | None = None
-    colour: int | None = None
+    colour: Colour | None = None
     number: int = 0
 
     @property
@@ -94,12 +94,12 @@ class Event(NamedTuple):
             if self.cards:
                 shown += f" ({', '.join(map(str, self.cards))})"
         if self.cards and self.cards[0].is_wild and self.colour is not None:
-            shown += f", naming {COLOURS[self.colour]}"
+            shown += f", naming {self.colour}"
         return _template(self.kind).format(
             seat="" if self.seat is None else names[self.seat],
             other="" if self.other is None else names[self.other],
             card=shown,
-            colour="" if self.colour is None else COLOURS[self.colour],
+            colour=self.colour or "",
             number=self.number,
             cards=_counted(self.number, "card"),
             points=_counted(self.number, "point"),
@@ -210,7 +210,7 @@ def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
                 seat if seat >= 0 else None,
                 other if other >= 0 else None,
                 cards,
-                number if kind in _COLOURED and number >= 0 else None,
+                COLOURS[number] if kind in _COLOURED and number >= 0 else None,
                 0 if kind in _COLOURED else number,
             )
         )

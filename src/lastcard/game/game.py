@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from lastcard.cards import CARDS, KINDS, MAX_SEATS, Card
-from lastcard.errors import UserError
+from lastcard.errors import IllegalAction, UserError
 from lastcard.game.actions import ACTIONS, Action
-from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
+from lastcard.game.chance import Words, check_seed, draw_lot, fresh_seed, key_of
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import History, growing_rows
+from lastcard.game.open_table import OpenTable
+from lastcard.game.player import SeatedPlayer, check_name
 from lastcard.game.refusal import refusal
-from lastcard.game.view import Phase, View
+from lastcard.game.view import View
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
 from lastcard.kernel.fields import Outside, State
@@ -24,7 +26,6 @@ from lastcard.kernel.step import step as kernel_step
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
 
-MAX_NAME = 40
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -42,12 +43,12 @@ class Outcome:
     """The seats that won the match."""
 
 
-class Game:
+class Game(OpenTable):
     """A match at one table. The first hand is dealt at once, ``deal`` deals the next.
 
     >>> game = Game("official", players=3, seed=7)
-    >>> while not game.over:
-    ...     events = game.apply(game.actor, game.legal(game.actor)[0])
+    >>> while (seat := game.actor) is not None:
+    ...     events = game.apply(seat, game.legal(seat)[0])
     >>> game.outcome.winner is not None
     True
     """
@@ -60,7 +61,8 @@ class Game:
         seed: int | str | None = None,
         dealer: int | None = None,
     ) -> None:
-        """``dealer`` is the seat that deals first, where the rules let the players choose it."""
+        """``dealer`` is the seat that deals first, where the rules let the players choose it; if
+        nobody is declared, lots or the cards decide."""
         self.rules = load(rules)
         self.names = _seat_names(players)
         self.seed = fresh_seed() if seed is None else check_seed(seed)
@@ -73,19 +75,22 @@ class Game:
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
         self._outside.events = growing_rows()
         self._legal = [0] * k.ACTION_COUNT
-        kernel_deal.begin_match(
-            self.state, self.rules.kernel, self._outside, len(self.names), dealer or 0
-        )
+        self._begin_match()
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self._start_history()
         self.opening: list[Event] = self._events()
-        """What happened before the first action."""
+        """What happened before the first action; nothing in a game that goes on from a position."""
 
     # --- Looking ---------------------------------------------------------------------------
 
     @property
-    def players(self) -> int:
-        return self.state.players
+    def _open(self) -> State:
+        return self.state
+
+    @cached_property
+    def players(self) -> tuple[SeatedPlayer, ...]:
+        """The players, by seat: each sees and does what that seat may."""
+        return tuple(SeatedPlayer(self, seat) for seat in range(len(self.names)))
 
     @property
     def over(self) -> bool:
@@ -93,19 +98,11 @@ class Game:
         return self.state.phase == k.OVER
 
     @property
-    def match_over(self) -> bool:
-        return bool(self.state.match_over)
-
-    @property
-    def phase(self) -> Phase:
-        return Phase(self.state.phase)
-
-    @property
-    def actor(self) -> int:
-        """The seat the table is waiting for."""
-        if self.over:
-            raise UserError("hand-over", "the hand is over: nobody has to act; deal the next one")
-        return self.state.actor
+    def dealer_by(self) -> Literal["declared", "lot", "cards"]:
+        """How the first dealer was found."""
+        if self.declared_dealer is not None:
+            return "declared"
+        return "lot" if self.rules.deals_by_lot else "cards"
 
     @property
     def outcome(self) -> Outcome | None:
@@ -138,15 +135,20 @@ class Game:
 
     # --- Acting ------------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> list[Action]:
-        """Everything a seat may do now. Calling, catching and jumping in need no turn."""
+    def legal(self, seat: int | None) -> list[Action]:
+        """Everything a seat may do now. Calling, catching and jumping in need no turn. Nobody, who
+        is the ``actor`` of a hand that is over, may do nothing."""
+        if seat is None:
+            return []
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         return [ACTIONS[code] for code in self._legal[:count]]
 
-    def apply(self, seat: int, action: Action | int | str) -> list[Event]:
+    def apply(self, seat: int | None, action: Action | int | str) -> list[Event]:
         """Carry out an action and return what happened. An illegal action is refused with an
         ``IllegalAction`` and changes nothing."""
         chosen = _action(action)
+        if seat is None:
+            raise IllegalAction("hand-over", "nobody has to act: the hand is over")
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         if chosen not in self._legal[:count]:
             raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
@@ -171,9 +173,16 @@ class Game:
         return self._events()
 
     @classmethod
-    def at(cls, rules: RuleSet, state: State, *, seed: int | str | None = None) -> Game:
+    def at(
+        cls,
+        rules: RuleSet,
+        state: State,
+        *,
+        names: Sequence[str] | None = None,
+        seed: int | str | None = None,
+    ) -> Game:
         """A game that continues from a position; later shuffles follow the seed."""
-        game = cls(rules, state.players, seed=seed)
+        game = cls(rules, state.players if names is None else names, seed=seed)
         game.state = state.copy()
         game.opening = []
         game._history = History()
@@ -210,11 +219,19 @@ class Game:
         return game
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise UserError(
-                "no-such-seat", f"no seat {seat!r}: this table has seats 0 to {self.players - 1}"
-            )
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.names):
+            last = len(self.names) - 1
+            raise UserError("no-such-seat", f"no seat {seat!r}: this table has seats 0 to {last}")
         return seat
+
+    def _begin_match(self) -> None:
+        """Seat the players and find the first dealer."""
+        players, first, rules = len(self.names), self.declared_dealer, self.rules
+        if self.dealer_by == "lot":
+            first = draw_lot(key_of(self.seed), players)
+        elif first is not None and not rules.deals_by_lot:
+            rules = rules.but(first_dealer="declared")  # nobody cuts
+        kernel_deal.begin_match(self.state, rules.kernel, self._outside, players, first or 0)
 
     def _start_history(self) -> None:
         self._history = History()
@@ -251,11 +268,7 @@ def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
             "players", f"players must be a number or a list of names, not {players!r:.60}"
         )
     for name in players:
-        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
-            raise UserError(
-                "players",
-                f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r:.60}",
-            )
+        check_name(name)
     if len(set(players)) != len(players):
         raise UserError("players", f"two players have the same name: {', '.join(players)}")
     return tuple(players)
@@ -279,7 +292,7 @@ def _check_table(rules: RuleSet, players: int, dealer: int | None) -> None:
         raise UserError(
             "no-such-seat", f"no seat {dealer!r:.60}: the dealer sits at 0 to {players - 1}"
         )
-    if rules["first_dealer"] != "declared":
+    if not rules.lets_declare_dealer:
         raise UserError(
             "dealer", f"in {rules.name} the cards decide who deals first: leave out the dealer"
         )

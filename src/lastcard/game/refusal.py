@@ -46,13 +46,13 @@ def refusal(
         )
     card = action.card
     if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
-        if not s.masks[seat] >> card & 1:
+        if not s.masks[seat] >> card.code & 1:
             return IllegalAction("not-in-hand", f"{who} does not hold {card.words}")
         if action.kind is Kind.PLAY_CALLING and action - k.PLAY_CALLING + k.PLAY_CARD in legal:
             return IllegalAction(
                 "no-call-due", f"{who} cannot call UNO with {card.words}: no call is due"
             )
-        fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card & 1
+        fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card.code & 1
         if not fits:
             return IllegalAction("does-not-fit", f"{card.words} does not match the pile")
         if s.phase == k.PLAY and action.kind is not Kind.SUBSTITUTE:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from enum import Enum
 
-from lastcard.cards import CARDS, MAX_SEATS, NO_COLOUR, Card
+from lastcard.cards import CARDS, COLOURS, Card, Colour
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import WIDTH
-from lastcard.kernel import codes as k
+from lastcard.game.open_table import OpenTable, seats_of
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.history import KNOWS, STEP
 from lastcard.kernel.view import see
@@ -17,20 +16,7 @@ from lastcard.rules import RuleSet
 _NOTHING = array("i")
 
 
-class Phase(Enum):
-    """What the table is waiting for."""
-
-    PLAY = k.PLAY
-    DRAWN = k.DRAWN
-    COLOUR = k.COLOUR
-    RESPOND = k.RESPOND
-    TARGET = k.TARGET
-    MORE = k.MORE
-    INSPECT = k.INSPECT
-    OVER = k.OVER
-
-
-class View:
+class View(OpenTable):
     """The position as one seat sees it, or, with seat None, a spectator."""
 
     __slots__ = ("_seen", "_seen_until", "_sight", "rules")
@@ -48,6 +34,10 @@ class View:
         sight = Sight()
         see(state, seat, sight)
         return cls(sight, rules, seen)
+
+    @property
+    def _open(self) -> Sight:
+        return self._sight
 
     @property
     def sight(self) -> Sight:
@@ -83,69 +73,14 @@ class View:
         return self._sight.players
 
     @property
-    def phase(self) -> Phase:
-        return Phase(self._sight.phase)
-
-    @property
-    def turn(self) -> int:
-        """Whose turn it is."""
-        return self._sight.turn
-
-    @property
-    def actor(self) -> int | None:
-        """Who must decide now; None when the hand is over."""
-        return None if self._sight.phase == k.OVER else self._sight.actor
-
-    @property
-    def dealer(self) -> int:
-        return self._sight.dealer
-
-    @property
-    def hand_number(self) -> int:
-        return self._sight.hand_number
-
-    @property
     def hand(self) -> list[Card]:
         """This seat's own cards, sorted by colour; empty for a spectator."""
         return [CARDS[card] for card, count in enumerate(self._sight.hand) for _ in range(count)]
 
     @property
-    def hand_sizes(self) -> list[int]:
-        return self._sight.sizes[: self.players]
-
-    @property
-    def top(self) -> Card:
-        return CARDS[self._sight.top]
-
-    @property
-    def colour(self) -> int | None:
-        """The colour in play; None while the opening wild waits for one."""
-        colour = self._sight.colour
-        return None if colour == NO_COLOUR else colour
-
-    @property
-    def goes_left(self) -> bool:
-        return self._sight.direction == k.LEFT
-
-    @property
     def following(self) -> int:
         """The seat after the one whose turn it is, in the direction of play."""
         return self._sight.following
-
-    @property
-    def seats(self) -> list[int]:
-        """The seats in the order they sit, clockwise."""
-        return self._sight.circle[: self.players]
-
-    @property
-    def in_hand(self) -> list[int]:
-        """The seats still taking part in this hand."""
-        return _seats(self._sight.playing)
-
-    @property
-    def pending(self) -> int:
-        """How many cards the actor must draw or answer."""
-        return self._sight.pending
 
     @property
     def pending_card(self) -> Card | None:
@@ -173,28 +108,15 @@ class View:
         return None if self._sight.submitted < 0 else CARDS[self._sight.submitted]
 
     @property
-    def submitted_colour(self) -> int | None:
+    def submitted_colour(self) -> Colour | None:
         """The colour named with a submitted wild."""
         wild = self.submitted is not None and self.submitted.is_wild
-        return self._sight.submitted_colour if wild else None
+        return COLOURS[self._sight.submitted_colour] if wild else None
 
     @property
     def submitted_call(self) -> bool:
         """Whether UNO was called with the card before the dealer; everyone heard it."""
         return bool(self._sight.submitted_call)
-
-    @property
-    def stock_size(self) -> int:
-        return self._sight.stock_size
-
-    @property
-    def pile(self) -> list[Card]:
-        """The discards since the last shuffle, the top card last."""
-        return [CARDS[card] for card in self._sight.pile[: self._sight.pile_size]]
-
-    @property
-    def scores(self) -> list[int]:
-        return self._sight.scores[: self.players]
 
     @property
     def winner(self) -> int | None:
@@ -208,11 +130,7 @@ class View:
     @property
     def champions(self) -> list[int]:
         """The seats that won the match."""
-        return _seats(self._sight.champions)
-
-    @property
-    def match_over(self) -> bool:
-        return bool(self._sight.match_over)
+        return seats_of(self._sight.champions)
 
     def to_bytes(self) -> bytes:
         return self._sight.to_bytes()
@@ -226,7 +144,3 @@ class View:
 
 def _known(number: int) -> int | None:
     return None if number < 0 else number
-
-
-def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(MAX_SEATS) if mask >> seat & 1]

@@ -13,7 +13,7 @@ from typing import Final
 
 from lastcard.cards import CARD_NAMES, CARDS, KINDS, MAX_SEATS, Card
 from lastcard.errors import RecordError
-from lastcard.kernel import codes as k
+from lastcard.game.soundness import wrong_position
 from lastcard.kernel.deal import join_hands
 from lastcard.kernel.fields import Field, State
 from lastcard.kernel.moves import give
@@ -79,8 +79,10 @@ def parse_position(text: str) -> tuple[RuleSet, State]:
                 "position-format", f"cannot read {name}={value[:40]} of the position"
             ) from None
     _check_cards(rules, state)
-    _check_seats(state)
-    state.top = state.pile[state.pile_size - 1]
+    state.top = state.pile[max(state.pile_size - 1, 0)]
+    problem = wrong_position(rules, state)
+    if problem is not None:
+        raise RecordError("position-format", f"the position cannot be: {problem}")
     join_hands(state)
     return rules, state
 
@@ -103,8 +105,8 @@ def _read(field: Field, text: str, s: State) -> None:
         setattr(s, field.name, int(text))
 
 
-def _read_cards(text: str) -> list[Card]:
-    return [Card.parse(name) for name in text.split(".")] if text else []
+def _read_cards(text: str) -> list[int]:
+    return [Card.parse(name).code for name in text.split(".")] if text else []
 
 
 def _check_cards(rules: RuleSet, s: State) -> None:
@@ -120,38 +122,3 @@ def _check_cards(rules: RuleSet, s: State) -> None:
                 "position-cards",
                 f"the position has {cards[card]} of {CARDS[card]}, the deck {count}",
             )
-
-
-def _check_seats(s: State) -> None:
-    """Refuse what could not stand on a table, so that the kernel only ever sees sound states."""
-    everybody = (1 << s.players) - 1 if 2 <= s.players <= MAX_SEATS else 0
-    seat, no_seat = range(s.players), range(-1, s.players)
-    card, flag, many = range(-1, KINDS), range(2), range(10**6)
-    allowed = {
-        "dealer": seat, "turn": seat, "actor": seat,
-        "winner": no_seat, "exposed": no_seat, "accused": no_seat,
-        "drawn": card, "submitted": card, "pending_card": card,
-        "direction": flag, "match_over": flag, "guilty": flag, "submitted_call": flag,
-        "phase": range(k.PLAY, k.OVER + 1), "result": range(3),
-        "colour": range(5 if s.phase == k.COLOUR else 4), "submitted_colour": range(4),
-        "turns": many, "passes": many, "hand_number": many, "pending": many,
-        "alive": range(everybody + 1), "playing": range(everybody + 1),
-        "champions": range(everybody + 1), "catches": range(everybody + 1),
-    }  # fmt: skip
-    for name, values in allowed.items():
-        if getattr(s, name) not in values:
-            raise RecordError("position-format", f"the position has an impossible {name}")
-    sound = (
-        everybody
-        and s.pile_size > 0
-        and sorted(s.circle[: s.players]) == list(seat)
-        and s.playing & ~s.alive == 0
-        and (s.phase == k.OVER or s.playing >> s.actor & s.playing >> s.turn & 1)
-        and s.playing & (s.playing - 1) != 0
-        and (s.phase != k.DRAWN or s.masks[s.actor] >> max(s.drawn, 0) & (s.drawn >= 0))
-        and (s.phase == k.INSPECT) == (s.submitted >= 0)
-        and (s.phase == k.RESPOND) == (s.pending > 0) == (s.pending_card >= 0)
-        and (s.exposed < 0 or s.sizes[s.exposed] == 1)
-    )
-    if not sound:
-        raise RecordError("position-format", "the position is not one a game can be in")

@@ -16,6 +16,8 @@ all lines before it, so that damage is found on the line where it happened. The 
 a signature: anyone who changes a record on purpose can compute it, but cannot make illegal play
 legal.
 
+The dealer is the seat the table declared, or ``cards`` or ``lot``, where these decided.
+
 Where the players had a part in the shuffle, the seed's line holds what it was made from:
 
     seed shared-sha256 SECRET ENTROPY,ENTROPY,-
@@ -52,7 +54,7 @@ class Record:
     rules: RuleSet
     names: tuple[str, ...]
     dealer: int | None
-    """The seat the table declared; None where the cards decided."""
+    """The seat the table declared; None where lots or the cards decided."""
     seed: int
     inputs: list[Input] = field(default_factory=list)
     kernel: int = KERNEL_VERSION
@@ -71,6 +73,10 @@ class Record:
 
 
 def record_of(game: Game, shared: SharedSeed | None = None) -> Record:
+    if not game.opening:  # its seed does not lead to its cards
+        raise RecordError(
+            "record-position", "the game was laid out, not dealt: keep its position instead"
+        )
     return Record(
         game.rules,
         game.names,
@@ -88,7 +94,7 @@ def write_record(record: Record) -> str:
         f"kernel {record.kernel}",
         f"rules {record.rules.fingerprint} {_json(record.rules.to_data())}",
         f"seats {_json(list(record.names))}",
-        f"dealer {'cards' if record.dealer is None else record.dealer}",
+        f"dealer {_by_chance(record.rules) if record.dealer is None else record.dealer}",
         f"seed {SCHEME} {record.seed}"
         if record.shared is None
         else f"seed {SHARED_SCHEME} {record.shared}",
@@ -139,7 +145,7 @@ def _read_heading(lines: list[str]) -> Record:
     record = Record(
         rules,
         names=tuple(_checked(4, "seats", values["seats"], list)),
-        dealer=None if values["dealer"] == "cards" else _whole(5, "dealer", values["dealer"]),
+        dealer=_read_dealer(values["dealer"], rules),
         seed=seed,
         kernel=_whole(2, "kernel", values["kernel"]),
         complete=False,
@@ -150,6 +156,19 @@ def _read_heading(lines: list[str]) -> Record:
     _at(4, lambda: Game(rules, record.names))
     _at(5, record.start)
     return record
+
+
+def _by_chance(rules: RuleSet) -> str:
+    """How the first dealer is found where the table declares none."""
+    return "lot" if rules.deals_by_lot else "cards"
+
+
+def _read_dealer(text: str, rules: RuleSet) -> int | None:
+    if text == _by_chance(rules):
+        return None
+    if text == "cards":  # from the days before lots: where nobody was declared, seat 0 dealt
+        return 0
+    return _whole(5, "dealer", text)
 
 
 def _read_seed(text: str) -> tuple[int, SharedSeed | None]:

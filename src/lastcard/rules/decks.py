@@ -8,9 +8,8 @@ from typing import Final
 from lastcard.cards import (
     CARD_NAMES,
     CARD_WORDS,
-    CARDS,
     COLOUR_LETTERS,
-    COLOURS,
+    COLOUR_NAMES,
     CUSTOMIZABLE,
     KINDS,
     MAX_DECK,
@@ -25,13 +24,13 @@ from lastcard.cards import (
 from lastcard.errors import RuleSetError, UserError
 from lastcard.rules.phrase import Part, Phrase, joined, listed
 
-Deck = tuple[int, ...]
-"""How many of each card, by the card's number."""
+DeckCounts = tuple[int, ...]
+"""How many of each card, by the card's code."""
 
 MAX_COUNT: Final = 99
 
 
-def _standard() -> Deck:
+def _standard() -> DeckCounts:
     counts = [0] * KINDS
     for card in range(WILD):
         counts[card] = 1 if card % SYMBOLS_PER_COLOUR == 0 else 2
@@ -39,30 +38,30 @@ def _standard() -> Deck:
     return tuple(counts)
 
 
-def _with(deck: Deck, extra: Mapping[int, int]) -> Deck:
+def _with(deck: DeckCounts, extra: Mapping[int, int]) -> DeckCounts:
     return tuple(count + extra.get(card, 0) for card, count in enumerate(deck))
 
 
 STANDARD_108: Final = _standard()
-DECKS: Final[Mapping[str, Deck]] = {
+DECKS: Final[Mapping[str, DeckCounts]] = {
     "108": STANDARD_108,
     "112": _with(STANDARD_108, {SHUFFLE_HANDS: 1, CUSTOMIZABLE: 3}),
     "empty": (0,) * KINDS,
 }
 
 
-def size(deck: Deck) -> int:
+def size(deck: DeckCounts) -> int:
     return sum(deck)
 
 
 def cards_meant(text: str) -> list[int]:
     """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
     if text.startswith("*"):
-        return [Card.parse(letter + text[1:]) for letter in COLOUR_LETTERS]
-    return [Card.parse(text)]
+        return [Card.parse(letter + text[1:]).code for letter in COLOUR_LETTERS]
+    return [Card.parse(text).code]
 
 
-def read_deck(table: Mapping[str, object], parent: Deck, where: str) -> Deck:
+def read_deck(table: Mapping[str, object], parent: DeckCounts, where: str) -> DeckCounts:
     """Apply a ``[deck]`` table to the deck of the parent set."""
     base = table.get("base")
     if base is not None and (not isinstance(base, str) or base not in DECKS):
@@ -80,8 +79,9 @@ def read_deck(table: Mapping[str, object], parent: Deck, where: str) -> Deck:
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
             problem = f"must be a whole number from 0 to {MAX_COUNT}"
             raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
-        if len(meant) == 1 and str(CARDS[meant[0]]) != key and str(CARDS[meant[0]]) in table:
-            problem = f"the same card as deck.{CARDS[meant[0]]}: name it once"
+        name = CARD_NAMES[meant[0]]
+        if len(meant) == 1 and name != key and name in table:
+            problem = f"the same card as deck.{name}: name it once"
             raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
         for card in meant:
             counts[card] = count
@@ -92,24 +92,23 @@ def read_deck(table: Mapping[str, object], parent: Deck, where: str) -> Deck:
     return deck
 
 
-def write_deck(deck: Deck, base: Deck = STANDARD_108) -> dict[str, int]:
+def write_deck(deck: DeckCounts, base: DeckCounts = STANDARD_108) -> dict[str, int]:
     """The counts in which a deck differs from another, by card name."""
     return {CARD_NAMES[card]: deck[card] for card in range(KINDS) if deck[card] != base[card]}
 
 
-def holds(deck: Deck, *cards: int) -> bool:
+def holds(deck: DeckCounts, *cards: int) -> bool:
     """Whether any of the cards is in the deck."""
     return any(deck[card] for card in cards)
 
 
 def in_each_colour(*symbols: int) -> list[int]:
     """The coloured cards with one of these symbols."""
-    return [
-        colour * SYMBOLS_PER_COLOUR + symbol for colour in range(len(COLOURS)) for symbol in symbols
-    ]
+    rows = range(0, WILD, SYMBOLS_PER_COLOUR)
+    return [row + symbol for row in rows for symbol in symbols]
 
 
-def colour_rows(deck: Deck) -> list[tuple[list[Part], tuple[int, ...]]]:
+def colour_rows(deck: DeckCounts) -> list[tuple[list[Part], tuple[int, ...]]]:
     """The coloured cards, those with equal counts together: names, and the count by colour."""
     same: dict[tuple[int, ...], list[int]] = {}
     for symbol in range(SYMBOLS_PER_COLOUR):
@@ -119,12 +118,12 @@ def colour_rows(deck: Deck) -> list[tuple[list[Part], tuple[int, ...]]]:
     return [(_grouped(symbols), counts) for counts, symbols in same.items()]
 
 
-def wild_rows(deck: Deck) -> list[tuple[Phrase, int]]:
+def wild_rows(deck: DeckCounts) -> list[tuple[Phrase, int]]:
     """The wilds in the deck and how many of each."""
     return [(Phrase(CARD_WORDS[card]), deck[card]) for card in range(WILD, KINDS) if deck[card]]
 
 
-def describe_deck(deck: Deck) -> Phrase:
+def describe_deck(deck: DeckCounts) -> Phrase:
     """A few sentences on what is in the deck."""
     parts = [Phrase("The deck has {} cards.", (size(deck),))]
     rows = colour_rows(deck)
@@ -136,7 +135,7 @@ def describe_deck(deck: Deck) -> Phrase:
         if len(set(counts)) > 1:
             by = [
                 Phrase("{} {}", (n, Phrase(colour)))
-                for n, colour in zip(counts, COLOURS, strict=True)
+                for n, colour in zip(counts, COLOUR_NAMES, strict=True)
                 if n
             ]
             parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))

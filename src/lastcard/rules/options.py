@@ -112,7 +112,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "first dealer",
         "number",
         {
-            "declared": "The players agree on who deals first.",
+            "declared": "The players agree on who deals first, or draw lots.",
+            "declared-or-points": "The players may agree on who deals first. Otherwise everyone "
+            "draws a card, and the player whose card is worth the most points deals first. Players "
+            "who tie draw again.",
             "points": "Everyone draws a card, and the player whose card is worth the most points "
             "deals first. Players who tie draw again.",
             "number": "Everyone draws a card, and the highest number deals first; a card without a "
@@ -120,6 +123,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         },
         values={
             "declared": k.FIRST_DEALER_DECLARED,
+            "declared-or-points": k.FIRST_DEALER_POINTS,
             "points": k.FIRST_DEALER_POINTS,
             "number": k.FIRST_DEALER_NUMBER,
         },

@@ -39,7 +39,7 @@ def has_effect(rules: RuleSet, effect: int) -> bool:
 
 
 def points_matter(rules: RuleSet) -> bool:
-    return rules["scoring"] != "none" or rules["first_dealer"] == "points"
+    return rules["scoring"] != "none" or rules.kernel.first_dealer == k.FIRST_DEALER_POINTS
 
 
 def _has(*cards: int) -> Test:

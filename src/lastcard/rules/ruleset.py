@@ -24,6 +24,7 @@ from lastcard.cards import (
     SYMBOLS_PER_COLOUR,
     WILD,
     WILD_DRAW_FOUR,
+    Card,
     standard_points,
 )
 from lastcard.errors import RuleSetError, did_you_mean
@@ -64,7 +65,7 @@ class RuleSet:
     title: str
     summary: str
     values: Mapping[str, Value]
-    deck: decks.Deck
+    deck: decks.DeckCounts
     origins: Mapping[str, str]
     """For each option, and for ``deck``, the name of the set that chose the value."""
     parent: RuleSet | None = field(default=None, repr=False, compare=False)
@@ -74,6 +75,20 @@ class RuleSet:
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
+
+    def points_of(self, card: Card) -> int:
+        """What a card left in a hand counts."""
+        return self.kernel.points[card.code]
+
+    @property
+    def lets_declare_dealer(self) -> bool:
+        """Whether the table may say who deals first."""
+        return self.deals_by_lot or self["first_dealer"] == "declared-or-points"
+
+    @property
+    def deals_by_lot(self) -> bool:
+        """Whether lots, and not cards, decide who deals first if the table does not say."""
+        return self["first_dealer"] == "declared"
 
     @property
     def parents(self) -> tuple[str, ...]:
@@ -199,7 +214,7 @@ def _check_text(where: str, key: str, value: object) -> str:
 
 
 def _derive(
-    parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.Deck, where: str
+    parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckCounts, where: str
 ) -> RuleSet:
     for key, value in changes.items():
         if key not in BY_KEY:
@@ -266,7 +281,7 @@ def _shown(value: object) -> str:
     return reprlib.repr(value).replace("'", '"')
 
 
-def _compile(values: Mapping[str, Value], deck: decks.Deck) -> Rules:
+def _compile(values: Mapping[str, Value], deck: decks.DeckCounts) -> Rules:
     """The set as the kernel reads it."""
     rules = Rules()
     for name in (entry.name for entry in Rules.FIELDS):

@@ -39,7 +39,7 @@ def write_toml(rules: RuleSet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _deck_lines(deck: decks.Deck) -> list[str]:
+def _deck_lines(deck: decks.DeckCounts) -> list[str]:
     """The standard deck that is nearest, and the cards in which this one differs."""
     base = min(decks.DECKS, key=lambda name: len(decks.write_deck(deck, decks.DECKS[name])))
     counts = decks.write_deck(deck, decks.DECKS[base])

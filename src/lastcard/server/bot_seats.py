@@ -44,7 +44,7 @@ class BotSeats:
         """Let the bot on turn decide; the answer comes now, or later on the loop."""
         game = table.game
         assert game is not None
-        seat, moment = game.actor, table.moment
+        seat, moment = game.state.actor, table.moment
         level = table.seats[seat].player
         if level is None:
             return
@@ -65,7 +65,7 @@ class BotSeats:
     def _ask_bystanders(self, table: Table, game: Game) -> tuple[int, Action] | None:
         """Does a bot want to call, catch or jump in? Asked once a step, nearest seat first."""
         seats, actor = table.seats, game.state.actor
-        for seat in (*range(actor + 1, game.players), *range(actor)):
+        for seat in (*range(actor + 1, len(game.players)), *range(actor)):
             level = seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:

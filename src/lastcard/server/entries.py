@@ -65,6 +65,9 @@ class Started(_Entry):
 
     rules: dict[str, Any]
     kernel: int = KERNEL_VERSION
+    dealer: int | None = 0
+    """Who deals first where the table may say; None for lots or cards. Seat 0 is what it was in
+    every match stored so far."""
 
 
 class Acted(_Entry):

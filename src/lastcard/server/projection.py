@@ -80,8 +80,8 @@ def event_info(event: Event) -> m.EventInfo:
         EVENT_NAMES[event.kind],
         event.seat,
         event.other,
-        None if cards is None else [CARD_NAMES[card] for card in cards],
-        None if event.colour is None else COLOUR_LETTERS[event.colour],
+        None if cards is None else [CARD_NAMES[card.code] for card in cards],
+        None if event.colour is None else event.colour.letter,
         event.number,
     )
 

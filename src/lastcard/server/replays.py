@@ -51,7 +51,7 @@ class Match:
                 h.Frame(
                     events=[projection.event_info(event) for event in step.events],
                     board=projection.board(game),
-                    hands=[[str(card) for card in game.hand(s)] for s in range(game.players)],
+                    hands=[[str(card) for card in game.hand(s)] for s in range(len(game.names))],
                     by=step.input[0] if step.input else None,
                     action=str(step.input[1]) if step.input else "",
                 )
@@ -72,8 +72,8 @@ class Match:
 
 def words_before_first_deal(game: Game) -> int:
     """The words that seated the players and chose the first dealer."""
-    used = game.players - 1 if game.rules["shuffle_seats"] != "never" else 0
-    if game.rules["first_dealer"] != "declared":
+    used = len(game.names) - 1 if game.rules["shuffle_seats"] != "never" else 0
+    if game.dealer_by == "cards":
         used += game.rules.kernel.deck_size - 1
     return used
 
@@ -82,7 +82,7 @@ def _deal(game: Game, used: int) -> h.HandDeal:
     """How the hand now on the table was dealt, after ``used`` words."""
     s = game.state
     if game.rules["shuffle_seats"] == "hand" and s.hand_number > 1:
-        used += game.players - 1
+        used += len(game.names) - 1
     step = -1 if game.rules.kernel.direction == RIGHT else 1
     place = s.circle.index(s.dealer)
     around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]

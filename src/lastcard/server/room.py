@@ -231,7 +231,7 @@ class Room:
         """A bot decides, and goes on deciding until the person is back."""
         game = self.table.game
         assert game is not None
-        self._change([e.Held(game.actor)])
+        self._change([e.Held(game.state.actor)])
         self._bots.decide(self.table, self._bot_decided)
 
     def _bot_decided(self, moment: Moment, seat: int, action: Action | None) -> None:

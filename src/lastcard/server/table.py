@@ -214,9 +214,9 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.seats = [seat for seat in table.seats if seat.kind != "empty"]
     table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
     table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
-    table.game = Game(
-        _begun_with(entry.rules), [seat.name for seat in table.seats], seed=table.shared.seed
-    )
+    rules, names = _begun_with(entry.rules), [seat.name for seat in table.seats]
+    dealer = entry.dealer if rules.lets_declare_dealer else None
+    table.game = Game(rules, names, seed=table.shared.seed, dealer=dealer)
     table.log = list(table.game.opening)
     table.gains = []
     _after_input(table)

@@ -77,7 +77,7 @@ class Timers:
     def _limit(self, table: Table) -> float | None:
         if table.stage != "playing" or not table.settings.clock or table.game is None:
             return None
-        if table.seats[table.game.actor].player is not None:
+        if table.seats[table.game.state.actor].player is not None:
             return None
         return table.settings.clock * self._config.second
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.content import Content
 
-from lastcard.cards import COLOUR_LETTERS, NO_COLOUR, WILD, Card
+from lastcard.cards import NO_COLOUR, Card, Colour
 from lastcard.terminal.theme_words import ThemeWords
 
 SHAPES: Final = ("●", "★", "▲", "■")
@@ -22,10 +22,20 @@ PALE: Final = ("#d9a5a3", "#d8c48a", "#9fcbaa", "#a3bbe6", "#a9abb8")
 GLOW: Final = ("#ff6b63", "#ffd23f", "#5bd37a", "#6aa5ff", "#e8e8f0")
 """For words on the dark table."""
 
-_SYMBOLS: Final[tuple[str, ...]] = (*"0123456789", "Skip", "Rev", "+2")
-_SYMBOLS_LARGE: Final[tuple[str, ...]] = (*"0123456789", "Skip", "Reverse", "+2")
-_WILDS: Final[tuple[str, ...]] = ("Wild", "+4", "Shuf", "Cust", "Blank")
-_WILDS_LARGE: Final[tuple[str, ...]] = ("Wild", "Wild +4", "Shuffle", "Custom", "Blank")
+_SMALL_WORDS: Final = {
+    "Reverse": "Rev",
+    "Draw Two": "+2",
+    "Wild Draw Four": "+4",
+    "Wild Shuffle Hands": "Shuf",
+    "Wild Customizable": "Cust",
+}
+_LARGE_WORDS: Final = {
+    "Draw Two": "+2",
+    "Wild Draw Four": "Wild +4",
+    "Wild Shuffle Hands": "Shuffle",
+    "Wild Customizable": "Custom",
+}
+"""Actions whose name is too long for the card."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +57,12 @@ def card_lines(
     *,
     open_to_play: bool = True,
     chosen: bool = False,
-    named: int | None = None,
+    named: Colour | None = None,
 ) -> list[Content]:
     """The lines of one card. A card that can be played has an edge, the chosen one a heavy edge;
     a wild on the pile wears the colour that was named."""
-    at = named if card.is_wild and named is not None else card.colour
+    worn = named if card.is_wild else card.colour
+    at = NO_COLOUR if worn is None else worn.code
     ground = PAPER[at] if open_to_play else SHADE[at]
     ink = INK[at] if open_to_play else PALE[at]
     text = f"bold {ink} on {ground}"
@@ -79,19 +90,18 @@ _EDGES: Final = (("    ", " ", " "), ("╭╮╰╯", "│", "─"), ("┏┓┗
 
 def _corners(card: Card, text: str) -> tuple[Content, Content]:
     """Shape and letter; on a wild all four shapes."""
-    if card.is_wild:
+    if card.colour is None:
         suits = zip(SHAPES, INK, PAPER, strict=False)
         shapes = [Content.styled(shape, f"bold {ink} on {paper}") for shape, ink, paper in suits]
         return Content.styled("W", text), Content("").join(shapes)
-    shape, letter = SHAPES[card.colour], COLOUR_LETTERS[card.colour]
+    shape, letter = SHAPES[card.colour.code], card.colour.letter
     return Content.styled(shape + letter, text), Content.styled(letter + shape, text)
 
 
 def symbol(card: Card, size: Size) -> str:
-    small = size is SMALL
-    if card.symbol is None:
-        return (_WILDS if small else _WILDS_LARGE)[card - WILD]
-    return (_SYMBOLS if small else _SYMBOLS_LARGE)[card.symbol]
+    if card.action is None:
+        return str(card.number)
+    return (_SMALL_WORDS if size is SMALL else _LARGE_WORDS).get(card.action, card.action)
 
 
 def back_lines(size: Size, label: str = "") -> list[Content]:
@@ -114,11 +124,12 @@ def side_by_side(cards: list[list[Content]], gap: int = 1) -> Content:
     return Content("\n").join([between.join(row) for row in zip(*cards, strict=True)])
 
 
-def colour_label(colour: int | None, look: ThemeWords) -> Content:
+def colour_label(colour: Colour | None, look: ThemeWords) -> Content:
     """A colour with its shape."""
-    if colour is None or colour == NO_COLOUR:
+    if colour is None:
         return Content("no colour yet")
-    return Content.styled(f"{SHAPES[colour]} {look.names[colour]}", f"bold {GLOW[colour]}")
+    at = colour.code
+    return Content.styled(f"{SHAPES[at]} {look.names[at]}", f"bold {GLOW[at]}")
 
 
 def painted(sentence: str, look: ThemeWords) -> Content:

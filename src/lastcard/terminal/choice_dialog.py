@@ -16,7 +16,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from lastcard.cards import COLOURS
 from lastcard.game import Action, Kind
 from lastcard.terminal.cardface import colour_label, painted
 from lastcard.terminal.dismiss_once import DismissOnce
@@ -51,7 +50,7 @@ def answers_to(actions: Sequence[Action], session: Session) -> list[Answer[Actio
         elif action.kind is Kind.SWAP and action.seat is not None:
             answers.append(seat_answer(action.seat, action, session))
         elif action.colour is not None:
-            key = COLOURS[action.colour][0]
+            key = action.colour.letter.casefold()
             answers.append(Answer(key, colour_label(action.colour, look), action))
     return answers
 

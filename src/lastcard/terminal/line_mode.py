@@ -261,7 +261,7 @@ class LineTable:
     def _show_table(self) -> None:
         view = self._session.open_view
         look = self._session.look
-        colour = "no colour yet" if view.colour is None else look.names[view.colour]
+        colour = "no colour yet" if view.colour is None else look.names[view.colour.code]
         others = (
             f"{self._session.names[seat]} {view.hand_sizes[seat]}" for seat in view.seats
         )  # fmt: skip

@@ -114,7 +114,7 @@ class LocalSession(Session):
 
     def _asked(self) -> Iterator[int]:
         if not self.game.over:
-            actor, players = self.game.actor, self.game.players
+            actor, players = self.game.state.actor, len(self.names)
             for step in range(1, players + 1):
                 if (actor + step) % players in self.seating.bots:
                     yield (actor + step) % players

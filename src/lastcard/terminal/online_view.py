@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.cards import COLOUR_LETTERS, Card
+from lastcard.cards import Card, Colour
 from lastcard.game import Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_KINDS, PHASES
@@ -68,5 +68,5 @@ def _card(name: str | None) -> Card | None:
     return None if name is None else Card.parse(name)
 
 
-def _colour(letter: str | None) -> int | None:
-    return None if letter is None else COLOUR_LETTERS.index(letter)
+def _colour(letter: str | None) -> Colour | None:
+    return None if letter is None else Colour.parse(letter)

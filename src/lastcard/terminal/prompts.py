@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from lastcard.cards import COLOURS
 from lastcard.game import Action, Kind, Phase
 from lastcard.terminal.table_view import TableView
 
@@ -88,7 +87,7 @@ def _rulings(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
     owner = names[view.turn]
     card = view.submitted.words if view.submitted is not None else "a card"
     if view.submitted_colour is not None:
-        card += f" as {COLOURS[view.submitted_colour]}"
+        card += f" as {view.submitted_colour}"
     if view.submitted_call:
         card += " and calls UNO"
     if Kind.RETURN in kinds:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.cards import Card
+from lastcard.cards import Card, Colour
 from lastcard.game import Phase, View
 from lastcard.rules import RuleSet
 
@@ -28,7 +28,7 @@ class TableView:
     hand: Sequence[Card]
     hand_sizes: Sequence[int]
     top: Card
-    colour: int | None
+    colour: Colour | None
     goes_left: bool
     seats: Sequence[int]
     """In the order they sit, clockwise."""
@@ -37,7 +37,7 @@ class TableView:
     accused: int | None
     drawn: Card | None
     submitted: Card | None
-    submitted_colour: int | None
+    submitted_colour: Colour | None
     """The colour named with a submitted wild."""
     submitted_call: bool
     stock_size: int

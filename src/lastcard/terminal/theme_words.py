@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from lastcard.cards import COLOURS
+from lastcard.cards import COLOUR_NAMES
 
 _SYMBOL: Final = r"(?:\d|Skip|Reverse|Draw Two)"
-_CARD: Final = re.compile(rf"\b({'|'.join(name.capitalize() for name in COLOURS)}) (?={_SYMBOL})")
-_COLOUR: Final = re.compile(rf"\b({'|'.join(COLOURS)})\b")
+_COLOUR: Final = re.compile(rf"\b({'|'.join(COLOUR_NAMES)})\b")
+_CARD: Final = re.compile(rf"\b({'|'.join(COLOUR_NAMES).title()}) (?={_SYMBOL})")
 
 
 @dataclass(frozen=True)
 class ThemeWords:
-    """The names of the four colours, in the order of ``COLOURS``."""
+    """The names of the four colours, in the order of ``COLOUR_NAMES``."""
 
     theme: str = ""
-    names: tuple[str, ...] = COLOURS
+    names: tuple[str, ...] = COLOUR_NAMES
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -35,7 +35,7 @@ class ThemeWords:
         return _COLOUR.sub(self._name, text)
 
     def _name(self, match: re.Match[str]) -> str:
-        return self.names[COLOURS.index(match.group(1).casefold())]
+        return self.names[COLOUR_NAMES.index(match.group(1).casefold())]
 
 
 def find_look(theme: str | None) -> ThemeWords:
@@ -45,4 +45,4 @@ def find_look(theme: str | None) -> ThemeWords:
     from lastcard.art import load_theme
 
     suits = load_theme(theme).suits
-    return ThemeWords(theme, tuple(suit.name for suit in suits[: len(COLOURS)]))
+    return ThemeWords(theme, tuple(suit.name for suit in suits[: len(COLOUR_NAMES)]))

@@ -19,7 +19,7 @@ def deck_pngs(
 ) -> Iterator[tuple[str, bytes]]:
     """Each kind of card once, and the back: a name for the file and the picture."""
     for card, wording in dict.fromkeys(cards_of(rules, blanks)):
-        name = "blank" if (card, wording) == (BLANK, EMPTY) else safe_name(str(card))
+        name = "blank" if (card.code, wording) == (BLANK, EMPTY) else safe_name(str(card))
         yield name, png(document(face(theme, card, size, blank=wording), size, width=width))
     yield "back", png(document(back(theme, size), size, width=width))
 

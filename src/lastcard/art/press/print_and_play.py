@@ -17,7 +17,7 @@ from lastcard.art.press.printed_deck import Wording, cards_of
 from lastcard.art.press.typeface import NAME, font_file
 from lastcard.art.press.vector_pdf import Paper
 from lastcard.art.theme import Theme
-from lastcard.cards import COLOURS, Card
+from lastcard.cards import COLOUR_NAMES, Card
 from lastcard.rules import RuleSet
 from lastcard.rules.explain import Section, explain
 
@@ -160,6 +160,6 @@ def _sentences(section: Section) -> Iterator[str]:
 def _four_shapes(theme: Theme) -> Part:
     shapes = tuple(
         Group((Shape(suit.shape, colour),), -13.5 + 9 * index, 0, 0.075)
-        for index, (suit, colour) in enumerate(zip(theme.suits, COLOURS, strict=False))
+        for index, (suit, colour) in enumerate(zip(theme.suits, COLOUR_NAMES, strict=False))
     )
     return painted(Group(shapes), theme.suits[0].paints)

@@ -18,5 +18,6 @@ def cards_of(rules: RuleSet, blanks: int = 0) -> list[tuple[Card, Wording]]:
         CUSTOMIZABLE: (str(rules["customizable_text"]), None),
         BLANK: (str(rules["blank_text"]), int(rules["blank_points"])),
     }
-    deck = [(card, written.get(card, EMPTY)) for card in CARDS for _ in range(rules.deck[card])]
+    counted = zip(CARDS, rules.deck, strict=True)
+    deck = [(card, written.get(card.code, EMPTY)) for card, count in counted for _ in range(count)]
     return deck + [(CARDS[BLANK], EMPTY)] * blanks

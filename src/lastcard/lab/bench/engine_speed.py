@@ -162,9 +162,7 @@ def python_face(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Mea
     return Measured.of(applies), Measured.of(views)
 
 
-_FIRST_MOVE = (
-    "from lastcard import Game; game = Game('official', 3, seed=7); game.legal(game.actor)"
-)
+_FIRST_MOVE = "from lastcard import Game; game = Game('official', 3, seed=7); game.legal(game.turn)"
 _COMPILE = (
     "from lastcard.lab.bench.engine_speed import RandomTable; from lastcard.rules import load; "
     "RandomTable(load('official'), 2, 1).play(1)"

@@ -170,7 +170,7 @@ def _replayed(record: Record, seat: int | None) -> tuple[list[_Moment], dict[int
             endings[game.state.hand_number] = _ending(game, step.number)
         following = record.inputs[step.number : step.number + 1]
         for mover, action in filter(None, following):
-            if mover < game.players and seat in (None, mover):
+            if mover < len(game.names) and seat in (None, mover):
                 view = game.view(mover)
                 choices = _choices(view, game.legal(mover))
                 moments.append(_Moment(step.number + 1, view, choices, mover, action))
@@ -183,7 +183,7 @@ def _replayed(record: Record, seat: int | None) -> tuple[list[_Moment], dict[int
 
 
 def _ending(game: Game, step: int) -> Ending:
-    shares = (outcome(game.state, game.rules.kernel, seat) / WIN for seat in range(game.players))
+    shares = (outcome(game.state, game.rules.kernel, seat) / WIN for seat in range(len(game.names)))
     assert game.outcome is not None
     return Ending(step, game.outcome.winner, tuple(shares))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastcard.bots.policies.heuristic import are_partners, held_of_colour, two_play
-from lastcard.cards import COLOURS, Card
+from lastcard.cards import Card, Colour
 from lastcard.game import Kind, View
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
@@ -135,7 +135,7 @@ def takes_hand(case: Case) -> str | None:
 def swaps_down(case: Case) -> str | None:
     """A card that exchanges hands, if there is a smaller one to get."""
     view, card = case.view, _card(case.view, case.best)
-    if card is None or not _plays(case.best) or case.rules.effects[card] != k.SWAPS_HANDS:
+    if card is None or not _plays(case.best) or case.rules.effects[card.code] != k.SWAPS_HANDS:
         return None
     chooses = case.rules.seven_swap == k.SWAP_CHOOSE
     others = [seat for seat in view.in_hand if seat != view.seat] if chooses else [view.following]
@@ -169,10 +169,7 @@ def keeps_colour(case: Case) -> str | None:
     mine, theirs = _followers(case.view, case.best), _followers(case.view, case.other)
     if mine is None or theirs is None or mine[1] <= theirs[1]:
         return None
-    colour = COLOURS[mine[0]]
-    return (
-        f"leaves {_cards(mine[1], colour)} to follow up with, not {theirs[1]} {COLOURS[theirs[0]]}"
-    )
+    return f"leaves {_cards(mine[1], mine[0].name)} to follow up with, not {theirs[1]} {theirs[0]}"
 
 
 def puts_down(case: Case) -> str | None:
@@ -191,8 +188,8 @@ def sheds_points(case: Case) -> str | None:
     if case.rules.scoring == k.SCORING_NONE or not _plays(case.best):
         return None
     card, beside = _card(case.view, case.best), _card(case.view, case.other)
-    mine = 0 if card is None else case.rules.points[card]
-    theirs = case.rules.points[beside] if beside is not None and _plays(case.other) else 0
+    mine = 0 if card is None else case.rules.points[card.code]
+    theirs = case.rules.points[beside.code] if beside is not None and _plays(case.other) else 0
     return f"sheds more points ({mine} rather than {theirs})" if mine > theirs else None
 
 
@@ -246,9 +243,9 @@ def _strike(case: Case, choice: Choice) -> str | None:
         return None
     if are_partners(view.sight, rules, view.turn, victim) or victim == view.seat:
         return None
-    effect = rules.effects[card]
+    effect = rules.effects[card.code]
     if effect == k.DRAWS:
-        return f"faces {case.holder(victim)} with a draw of {view.pending + rules.draws[card]}"
+        return f"faces {case.holder(victim)} with a draw of {view.pending + rules.draws[card.code]}"
     if view.pending:
         return f"passes on the draw of {view.pending}"
     twisted = two_play(view.sight) and rules.two_player_reverse_skips
@@ -257,10 +254,10 @@ def _strike(case: Case, choice: Choice) -> str | None:
     return None
 
 
-def _followers(view: View, choice: Choice) -> tuple[int, int] | None:
+def _followers(view: View, choice: Choice) -> tuple[Colour, int] | None:
     """The colour a choice leaves in play, and how many cards of it stay in the hand."""
     if choice is None or choice.colour is None or choice.kind is Kind.SUBSTITUTE:
         return None
-    held = held_of_colour(view.sight, choice.colour)
+    held = held_of_colour(view.sight, choice.colour.code)
     spent = choice.card is not None and not choice.card.is_wild
     return choice.colour, held - spent

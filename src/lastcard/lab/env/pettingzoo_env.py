@@ -75,7 +75,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         self._game = Game(self._rules, players, seed=0)
         self._sight = Sight()
         self._legal = [0] * ACTION_COUNT
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(len(self._game.names))]
         self.agents: list[str] = []
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
         self.action_spaces = {

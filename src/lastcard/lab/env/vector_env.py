@@ -57,7 +57,7 @@ class VectorEnv:
         opponents: str | Sequence[str | None] | None = None,
     ) -> None:
         self.rules = load(rules)
-        self.players = Game(self.rules, players, seed=0).players  # refuses a wrong number
+        self.players = len(Game(self.rules, players, seed=0).names)  # refuses a wrong number
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise UserError("count", f"the number of games must be at least 1, not {count!r:.60}")
         self.count = count
