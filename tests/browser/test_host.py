@@ -59,7 +59,7 @@ def test_the_host_puts_a_bot_in_the_place_of_who_is_away(invite: Invite, server:
     path, _ = set_table(server, [ann, "Bo"], first(1))
     ann.page.goto(path)
     expect(marks(ann, 1)).to_have_text("away")
-    expect(ann.prompt).to_have_text("It is Bo’s turn.")
+    expect(ann.prompt).to_have_text("It is Bo\u2019s turn.")
     step = ann.step
     menu(ann, "Replace Bo with a bot")
     ann.wait_past(step)

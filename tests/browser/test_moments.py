@@ -61,7 +61,7 @@ def test_jumping_in(invite: Invite, server: Place) -> None:
     path, game = set_table(server, [ann, "Bo", "Cy"], ann_has_the_same, options={"jump_in": True})
     ann.page.goto(path)
     top = game.view().top
-    expect(ann.prompt).to_have_text("It is Bo’s turn.")
+    expect(ann.prompt).to_have_text("It is Bo\u2019s turn.")
     usable = ann.page.locator("button.held:not(.dim)")
     expect(usable).to_have_attribute("aria-label", f"{top.words}, jump in")
     step = ann.step
