@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
@@ -27,6 +28,16 @@ def errors_in(file: Path) -> Iterator[ast.expr]:
             yield node.args[0]
 
 
+def faults_of_files() -> set[str]:
+    """What may be wrong with a file of rules: said in one place for all layered files."""
+    text = (SOURCE / "layered_toml.py").read_text(encoding="utf-8")
+    return {f"rules-{what}" for what in re.findall(r'family\.fault\("([a-z]+)"', text)}
+
+
+def played_files() -> list[Path]:
+    return [file for file in (SOURCE / "game").glob("*.py") if file.name not in OBJECTS]
+
+
 def codes_in(*places: str) -> set[str]:
     found = set()
     for place in places:
@@ -38,9 +49,15 @@ def codes_in(*places: str) -> set[str]:
     return found
 
 
+OBJECTS = {"deck.py", "hand.py", "layout.py", "player.py"}
+"""Objects for programs: no request of a client reaches them."""
+
+
 def test_every_code_of_the_game_and_the_rules_can_be_sent() -> None:
-    assert codes_in("cards.py", "game") == set(get_args(codes.GameCode))
-    assert codes_in("rules", "protocol/rules_choice.py") == set(get_args(codes.RulesCode))
+    played = codes_in("cards.py", *(f"game/{file.name}" for file in played_files()))
+    assert played - set(get_args(codes.RulesCode)) == set(get_args(codes.GameCode))
+    ruled = codes_in("rules", "protocol/rules_choice.py") | faults_of_files()
+    assert ruled == set(get_args(codes.RulesCode))
 
 
 def test_every_event_and_phase_has_its_word() -> None:

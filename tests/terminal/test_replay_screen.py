@@ -87,7 +87,7 @@ def test_why_there_is_no_coach_is_said_and_asked_anew() -> None:
 async def told(pilot: Pilot[Any]) -> None:
     """Wait for what the coach says."""
     async with asyncio.timeout(300):
-        while "The coach looks at" in screen_text(pilot):
+        while "The coach is looking at" in screen_text(pilot):
             await pilot.pause(0.1)
 
 
