@@ -27,10 +27,12 @@ from lastcard.kernel.fields import FixedRecord
 from lastcard.kernel.mode import hot, jit
 
 F = TypeVar("F", bound=Callable[..., object])
+Records = np.ndarray[Any, np.dtype[np.void]]
+"""An array of records, as compiled code takes them."""
 
 _PACKAGE: Final = "lastcard_compiled"
 _FOLDER: Final = Path(__file__).parent.parent
-_TWINNED: Final = (
+_SOURCES: Final = (
     "cards.py",
     "kernel/*.py",
     "bots/policies/*.py",
@@ -38,7 +40,9 @@ _TWINNED: Final = (
     "lab/arena/tally.py",
     "lab/env/asked_seat.py",
     "lab/env/observation.py",
+    "lab/expert/search_arrays.py",
 )
+"""Whatever goes into machine code from another file than that of the function that is entered."""
 _KEEP_DAYS: Final = 30
 
 
@@ -58,7 +62,7 @@ def _load_twin() -> None:
 
 def source_hash() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
-    for pattern in _TWINNED:
+    for pattern in _SOURCES:
         for path in sorted(_FOLDER.glob(pattern)):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -106,12 +110,12 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     )
 
 
-def array_of(record: type[FixedRecord], count: int = 1) -> np.ndarray[Any, np.dtype[np.void]]:
+def array_of(record: type[FixedRecord], count: int = 1) -> Records:
     """Fresh records, each as its class makes it."""
     return np.frombuffer(bytearray(record().to_bytes() * count), dtype=dtype_of(record))
 
 
-def from_record(record: FixedRecord) -> np.ndarray[Any, np.dtype[np.void]]:
+def from_record(record: FixedRecord) -> Records:
     """An array that holds a copy of one record."""
     return np.frombuffer(bytearray(record.to_bytes()), dtype=dtype_of(type(record)))
 

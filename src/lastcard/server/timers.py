@@ -175,15 +175,15 @@ class Timers:
         room.hall.bots.decide(level, game.view(seat), game.legal(seat), answer)
 
     def _ask_bystanders(self, game: Game) -> None:
-        """Does a bot want to call, catch or jump in? Asked once a step, nearest seat first."""
+        """Does a bot want to call, catch or jump in? Asked once at the start of a turn, and again
+        if somebody was quicker."""
         moment = self._moment()
         if self._reflex_at == moment:
             return
         self._reflex_at = moment
-        self._reflex = None
-        seats, actor = self._room.table.seats, game.actor
-        for seat in (*range(actor + 1, game.players), *range(actor)):
-            level = seats[seat].player
+        overtaken, self._reflex = self._reflex, None
+        for seat in game.asked(overtaken and overtaken[0])[:-1]:
+            level = self._room.table.seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:
                 action = self._room.hall.bots.choose(level, game.view(seat), legal)
