@@ -58,7 +58,7 @@ class Scalar:
     def step(self, action: int, pad: list[int]) -> list[float] | None:
         """The rewards if the hand has ended."""
         self.out.words[:], self.out.used = pad, 0
-        silent = self.desk.out_of_turn == 1 and action == k.PASS
+        silent = asked_seat.out_of_turn(self.state, self.desk) and action == k.PASS
         if not silent:
             seat = self.desk.seat
             action = kernel_action(self.state, seat, action)
@@ -83,7 +83,7 @@ class Scalar:
                 return ended
             sight = Sight()
             glance(self.state, seat, sight)
-            count = self.count - self.desk.out_of_turn
+            count = self.count - asked_seat.out_of_turn(self.state, self.desk)
             action = decide(self.levels[seat], sight, self.rules, self.into, count, self.dice)
             silent = action == k.NOBODY
             if not silent:

@@ -20,6 +20,7 @@ from lastcard.game.refusal import refusal
 from lastcard.game.view import View
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
+from lastcard.kernel.asking import asked_after, first_asked
 from lastcard.kernel.fields import Outside, State
 from lastcard.kernel.legal import legal as kernel_legal
 from lastcard.kernel.step import step as kernel_step
@@ -75,6 +76,8 @@ class Game(OpenTable):
         self._outside.words = cast("list[int]", Words(key_of(self.seed)))
         self._outside.events = growing_rows()
         self._legal = [0] * k.ACTION_COUNT
+        self._asked = 0
+        """The last turn at whose start everybody was asked."""
         self._begin_match()
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self._start_history()
@@ -119,9 +122,9 @@ class Game(OpenTable):
         )
 
     @property
-    def words_used(self) -> int:
-        """How many random words the match has used so far."""
-        return self._outside.used
+    def dealt_from(self) -> int:
+        """How many random words the match had used when the deck of this hand was shuffled."""
+        return self._outside.dealt_from
 
     def hand(self, seat: int) -> list[Card]:
         """The cards a seat holds: for whoever runs the table, never for other players."""
@@ -134,6 +137,21 @@ class Game(OpenTable):
         return View.of(self.state, self.rules, whom, self._history.seen_by(whom))
 
     # --- Acting ------------------------------------------------------------------------------
+
+    def asked(self, overtaken: int | None = None) -> list[int]:
+        """Who is to be asked what happens next, in order, until somebody acts. The last is the
+        seat the table is waiting for; before it, when a turn has just begun, come those who might
+        act out of turn, and in the middle of a turn a seat that somebody has ``overtaken``. Nobody
+        once the hand is over."""
+        s = self.state
+        if self.over:
+            return []
+        seats = [first_asked(s, self.rules.kernel, self._asked)]
+        while seats[-1] != s.actor:
+            seats.append(asked_after(s, seats[-1]))
+        if s.turns == self._asked and overtaken is not None and overtaken != s.actor:
+            seats.insert(0, self._seat(overtaken))
+        return seats
 
     def legal(self, seat: int | None) -> list[Action]:
         """Everything a seat may do now. Calling, catching and jumping in need no turn. Nobody, who
@@ -153,6 +171,7 @@ class Game(OpenTable):
         if chosen not in self._legal[:count]:
             raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
         phase = self.state.phase
+        self._asked = self.state.turns
         kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
         self._history.add(self.state, self._outside, phase, seat)
         self.inputs.append(_input(seat, chosen))
@@ -167,6 +186,7 @@ class Game(OpenTable):
         if self.match_over:
             raise UserError("match-over", "the match is over: start a new one")
         self._outside.event_count = 0
+        self._asked = 0
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self._start_history()
         self.inputs.append(None)
@@ -198,6 +218,8 @@ class Game(OpenTable):
             "seed": str(self.seed),
             "dealer": self.declared_dealer,
             "used": self._outside.used,
+            "dealt_from": self._outside.dealt_from,
+            "asked": self._asked,
             "state": self.state.to_bytes().hex(),
             "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs],
             "history": self._history.to_list(),
@@ -214,6 +236,8 @@ class Game(OpenTable):
         )
         game.state = State.from_bytes(bytes.fromhex(data["state"]))
         game._outside.used = data["used"]
+        game._outside.dealt_from = data["dealt_from"]
+        game._asked = data["asked"]
         game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]
         game._history = History(data["history"])
         return game

@@ -30,6 +30,8 @@ from lastcard.kernel.fields import FixedRecord
 from lastcard.kernel.mode import hot, jit
 
 F = TypeVar("F", bound=Callable[..., object])
+Records = np.ndarray[Any, np.dtype[np.void]]
+"""An array of records, as compiled code takes them."""
 
 _PACKAGE: Final = "lastcard_compiled"
 _FOLDER: Final = Path(__file__).parent.parent
@@ -109,12 +111,12 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     )
 
 
-def array_of(record: type[FixedRecord], count: int = 1) -> np.ndarray[Any, np.dtype[np.void]]:
+def array_of(record: type[FixedRecord], count: int = 1) -> Records:
     """Fresh records, each as its class makes it."""
     return np.frombuffer(bytearray(record().to_bytes() * count), dtype=dtype_of(record))
 
 
-def from_record(record: FixedRecord) -> np.ndarray[Any, np.dtype[np.void]]:
+def from_record(record: FixedRecord) -> Records:
     """An array that holds a copy of one record."""
     return np.frombuffer(bytearray(record.to_bytes()), dtype=dtype_of(type(record)))
 

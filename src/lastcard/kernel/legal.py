@@ -249,12 +249,12 @@ def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     return not (bluff and r.wild_draw_four == FOUR_CHALLENGE and r.drawn_card == DRAWN_MUST)
 
 
-@jit
+@hot
 def jump_ins(s: State, r: Rules, seat: int) -> int:
     """The coloured card identical to the one on top, if the seat holds it."""
-    if s.top >= WILD:
+    if s.top >= WILD or not s.masks[seat] >> s.top & 1:
         return 0
-    return allowed(s, r, seat, s.masks[seat] & (1 << s.top))
+    return allowed(s, r, seat, 1 << s.top)
 
 
 @jit

@@ -35,6 +35,10 @@ if COMPILED:
         compiled: F = numba.njit(forceinline=True, **_options)(function)
         return compiled
 
+    def spliced(function: F) -> F:
+        compiled: F = numba.njit(inline="always", **_options)(function)
+        return compiled
+
     @hot
     def copy_row(row: list[int], into: list[int]) -> None:
         for at in range(len(row)):
@@ -48,6 +52,11 @@ else:
 
     def hot(function: F) -> F:
         """A function of the kernel that runs in nearly every step: compiled into its callers."""
+        return function
+
+    def spliced(function: F) -> F:
+        """A loop around much of the kernel: written into its caller before that is compiled, since
+        every layer of calls has all that lies below it compiled once more."""
         return function
 
     def copy_row(row: list[int], into: list[int]) -> None:

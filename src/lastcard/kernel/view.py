@@ -14,9 +14,7 @@ from .moves import following
 def see(s: State, seat: int, v: Sight) -> None:
     """Fill ``v`` with what ``seat`` may know; seat -1 is a spectator."""
     glance(s, seat, v)
-    for at in range(max(s.pile_size, v.pile_size)):  # a view may be filled again and again
-        v.pile[at] = s.pile[at]
-    v.pile_size = s.pile_size
+    copy_pile(s, v)
 
 
 @jit
@@ -50,32 +48,47 @@ def knows_submission(s: State, seat: int) -> bool:
 @jit
 def see_table(s: State, v: Sight) -> None:
     """What lies open to everybody."""
-    v.players = s.players
-    v.hand_number = s.hand_number
-    v.dealer = s.dealer
-    v.alive = s.alive
-    v.match_over = s.match_over
-    v.champions = s.champions
-    v.phase = s.phase
-    v.turn = s.turn
-    v.actor = s.actor
-    v.direction = s.direction
+    copy_open(s, v)
     v.following = following(s, s.turn)
-    v.colour = s.colour
-    v.top = s.top
-    v.playing = s.playing
-    v.turns = s.turns
-    v.passes = s.passes
-    v.result = s.result
-    v.winner = s.winner
-    v.pending = s.pending
-    v.pending_card = s.pending_card
-    v.accused = s.accused
-    v.submitted_call = s.submitted_call
-    v.exposed = s.exposed
-    v.catches = s.catches
     v.stock_size = s.stock_size
-    copy_row(s.scores, v.scores)
-    copy_row(s.circle, v.circle)
-    copy_row(s.gains, v.gains)
     copy_row(s.sizes, v.sizes)
+
+
+@jit
+def copy_open(source: State | Sight, into: State | Sight) -> None:
+    """What a position and a view of it have in common, the number of cards and the pile aside:
+    the one list of it, for seeing a table and for imagining one."""
+    into.players = source.players
+    into.hand_number = source.hand_number
+    into.dealer = source.dealer
+    into.alive = source.alive
+    into.match_over = source.match_over
+    into.champions = source.champions
+    into.phase = source.phase
+    into.turn = source.turn
+    into.actor = source.actor
+    into.direction = source.direction
+    into.colour = source.colour
+    into.top = source.top
+    into.playing = source.playing
+    into.turns = source.turns
+    into.passes = source.passes
+    into.result = source.result
+    into.winner = source.winner
+    into.pending = source.pending
+    into.pending_card = source.pending_card
+    into.accused = source.accused
+    into.submitted_call = source.submitted_call
+    into.exposed = source.exposed
+    into.catches = source.catches
+    copy_row(source.scores, into.scores)
+    copy_row(source.circle, into.circle)
+    copy_row(source.gains, into.gains)
+
+
+@jit
+def copy_pile(source: State | Sight, into: State | Sight) -> None:
+    """Free places stay zero, however much lay there before."""
+    for at in range(max(source.pile_size, into.pile_size)):
+        into.pile[at] = source.pile[at]
+    into.pile_size = source.pile_size

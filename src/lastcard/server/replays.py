@@ -42,11 +42,9 @@ class Match:
         replay = Replay(self.record)
         game = replay.game
         frames, deals = [], []
-        used = words_before_first_deal(game)
         for step in replay:
             if step.input is None:
-                deals.append(_deal(game, used))
-            used = game.words_used
+                deals.append(_deal(game))
             frames.append(
                 h.Frame(
                     events=[projection.event_info(event) for event in step.events],
@@ -70,21 +68,11 @@ class Match:
         )
 
 
-def words_before_first_deal(game: Game) -> int:
-    """The words that seated the players and chose the first dealer."""
-    used = len(game.names) - 1 if game.rules["shuffle_seats"] != "never" else 0
-    if game.dealer_by == "cards":
-        used += game.rules.kernel.deck_size - 1
-    return used
-
-
-def _deal(game: Game, used: int) -> h.HandDeal:
-    """How the hand now on the table was dealt, after ``used`` words."""
+def _deal(game: Game) -> h.HandDeal:
+    """How the hand now on the table was dealt."""
     s = game.state
-    if game.rules["shuffle_seats"] == "hand" and s.hand_number > 1:
-        used += len(game.names) - 1
     step = -1 if game.rules.kernel.direction == RIGHT else 1
     place = s.circle.index(s.dealer)
     around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]
     order = [seat for seat in around if s.alive >> seat & 1]
-    return h.HandDeal(s.hand_number, used, order, int(game.rules["hand_size"]))
+    return h.HandDeal(s.hand_number, game.dealt_from, order, int(game.rules["hand_size"]))

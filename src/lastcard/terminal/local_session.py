@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 from lastcard.errors import UserError
 from lastcard.game import Action, Game
@@ -33,6 +32,8 @@ class LocalSession(Session):
         self._keeper = keeper
         self._pace = pace or Pace()
         self._minds = TableBots(seating.bots, game.seed)
+        self._overtaken: int | None = None
+        """A bot that was about to act when somebody else did."""
 
     @classmethod
     def resume(cls, saved: Saved, pace: Pace | None = None) -> LocalSession:
@@ -96,28 +97,23 @@ class LocalSession(Session):
         if move is None:
             return False
         await asyncio.sleep(self._patience())
-        if len(self.game.inputs) == at:  # else somebody was quicker: think again
+        self._overtaken = None
+        if len(self.game.inputs) == at:
             self._apply(*move)
+        else:  # somebody was quicker: think again
+            self._overtaken = move[0]
         return True
 
     async def _next_move(self) -> tuple[int, Action] | None:
-        """Who does what next, None if the bots have nothing to do. Whoever could speak out of
-        turn is asked first, from the left of the one the table waits for, who decides last."""
-        for seat in self._asked():
-            legal = self.game.legal(seat)
+        """Who does what next, None if the bots have nothing to do."""
+        for seat in self.game.asked(self._overtaken):
+            legal = self.game.legal(seat) if seat in self.seating.bots else []
             if legal:
                 action = await self._minds.choose(seat, self.game.view(seat), legal)
                 self.notice = self._minds.problem or self.notice
                 if action is not None:
                     return seat, action
         return None
-
-    def _asked(self) -> Iterator[int]:
-        if not self.game.over:
-            actor, players = self.game.state.actor, len(self.names)
-            for step in range(1, players + 1):
-                if (actor + step) % players in self.seating.bots:
-                    yield (actor + step) % players
 
     def _patience(self) -> float:
         if self.story and reaches_last_card(self.story[-1], self.open_view):

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from lastcard.bots.expert.memory_record import notes_of
+from lastcard.bots.expert.search_arrays import SearchArrays
 from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.play_out import Players
+from lastcard.bots.policies.search import WIN, Trials
 from lastcard.bots.policy_bots import CasualBot
-from lastcard.cards import MAX_SEATS
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
-from lastcard.kernel.compiled import array_of, entry, from_record, twin
-from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.kernel.compiled import array_of, entry, twin
 
 search = twin(interpreted_search.search)
 
@@ -27,35 +27,11 @@ FEWEST = 64
 
 
 @entry
-def search_once(
-    sights: Any,
-    rules: Any,
-    states: Any,
-    outsides: Any,
-    dices: Any,
-    buffers: Any,
-    levels: Any,
-    notes: Any,
-    count: int,
-    rollouts: int,
-) -> int:
-    out = outsides[0]
-    out.used = MAX_WORDS
-    return search(
-        sights[0],
-        rules[0],
-        notes[0],
-        buffers[0],
-        count,
-        rollouts,
-        states,
-        out,
-        sights[1],
-        buffers[1],
-        levels,
-        buffers[2],
-        dices[0],
-    )
+def search_once(a: SearchArrays, values: Any, rollouts: int) -> int:
+    players = Players(a.levels, a.sights[1], a.actions, a.dices[0])
+    trials = Trials(a.states, a.outsides[0], players)
+    v, r, m = a.sights[0], a.rules[0], a.notes[0]
+    return search(v, r, m, trials, a.choices, len(values), values, rollouts)
 
 
 class ExpertBot:
@@ -71,10 +47,6 @@ class ExpertBot:
         self._reflexes = CasualBot(seed)
         self._dices = array_of(Dice)
         self._dices[0]["key"] = seed % 2**61
-        self._states = array_of(State, 2)
-        self._outsides = array_of(Outside)
-        self._buffers = np.zeros((3, k.ACTION_COUNT), np.int64)
-        self._levels = np.zeros(MAX_SEATS, np.int64)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
         if view.actor != view.seat or k.CALL in legal:
@@ -84,25 +56,11 @@ class ExpertBot:
     def weigh(self, view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """The choices that were searched to the end, best first, with their share of wins."""
         rollouts = self._rollouts or max(int(self._rate * self._milliseconds), FEWEST)
-        sights = np.concatenate([from_record(view.sight), array_of(Sight)])
-        self._buffers[0, : len(legal)] = legal
+        arrays = SearchArrays.of(view, legal, self._dices)
+        values = np.zeros(len(legal), np.int64)
         start = time.perf_counter()
-        left = search_once(
-            sights,
-            from_record(view.rules.kernel),
-            self._states,
-            self._outsides,
-            self._dices,
-            self._buffers,
-            self._levels,
-            notes_of(view),
-            len(legal),
-            rollouts,
-        )
+        left = search_once(arrays, values, rollouts)
         taken = (time.perf_counter() - start) * 1000
         if taken < 20 * self._milliseconds:  # not the first call, which compiles
             self._rate = (self._rate + rollouts / max(taken, 0.01)) / 2
-        return [
-            (ACTIONS[int(self._buffers[0, at])], float(self._buffers[2, at]) / 1000)
-            for at in range(left)
-        ]
+        return [(ACTIONS[arrays.choices[at]], float(values[at] / WIN)) for at in range(left)]

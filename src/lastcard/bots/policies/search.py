@@ -6,21 +6,30 @@ All choices meet the same worlds, and after each round of worlds the worse half 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
-from ...kernel.codes import CALL, CATCH, OVER, PLAY_CALLING, PLAY_CARD
+from ...kernel.codes import CALL, CATCH, PLAY_CALLING, PLAY_CARD
 from ...kernel.fields import Outside, Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.score import side_of
 from ...kernel.step import step
-from .dice import Dice, refill
+from .dice import refill
 from .heuristic import keen
 from .memory import Memory
-from .play_out import play_on, seat_search
+from .play_out import Players, play_out, seat_search
 from .worlds import imagine
 
 WIN = 1000
 DOUBT = 500.0
 """How far, in deviations of the count of wins, a choice must beat the heuristic's to replace it."""
+
+
+class Trials(NamedTuple):
+    """What choices are tried out with."""
+
+    states: list[State]  # a world as it was imagined, and a copy of it to play on
+    out: Outside
+    players: Players  # who play on
 
 
 @jit
@@ -53,24 +62,21 @@ def search(
     v: Sight,
     r: Rules,
     m: Memory,
+    trials: Trials,
     actions: list[int],
     count: int,
-    rollouts: int,
-    states: list[State],
-    out: Outside,
-    scratch: Sight,
-    into: list[int],
-    levels: list[int],
     values: list[int],
-    dice: Dice,
+    rollouts: int,
 ) -> int:
     """Order ``actions`` from best to worst after some ``rollouts``; how many were looked at.
 
     ``values`` receives the wins in thousandths of those left at the end.
     """
+    players = trials.players
+    dice = players.dice
     count = sensible(actions, count)
     favourite = keen(v, r, actions, count, dice)
-    seat_search(v, levels)
+    seat_search(v, players.levels)
     left = count
     rounds = 1
     while 1 << rounds < count:
@@ -81,15 +87,13 @@ def search(
     for _ in range(rounds):
         worlds = max(rollouts // (rounds * left), 1)
         for _world in range(worlds):
-            imagine(v, r, m, dice, states[0])
+            imagine(v, r, m, dice, trials.states[0])
             for at in range(left):
-                copy_state(states, 1, 0)
-                s = states[1]
-                out.event_count = 0
-                refill(out, dice)
-                step(s, r, out, v.seat, actions[at])
-                if s.phase != OVER:
-                    play_on(s, r, out, scratch, into, levels, dice)
+                copy_state(trials.states, 1, 0)
+                s = trials.states[1]
+                refill(trials.out, dice)
+                step(s, r, trials.out, v.seat, actions[at])
+                play_out(s, r, trials.out, players)
                 values[at] += outcome(s, r, v.seat)
         tried += worlds
         doubt = int(DOUBT * math.sqrt(tried))

@@ -10,6 +10,7 @@ from ...kernel.deal import join_hands
 from ...kernel.fields import Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.moves import clear_hand, give
+from ...kernel.view import copy_open, copy_pile
 from .dice import Dice, below
 from .memory import Memory
 
@@ -140,41 +141,15 @@ def exchange(s: State, one: int, two: int) -> None:
 
 @jit
 def copy_table(v: Sight, s: State) -> None:
-    s.players = v.players
-    s.hand_number = v.hand_number
-    s.dealer = v.dealer
-    s.alive = v.alive
-    s.match_over = v.match_over
-    s.champions = v.champions
-    s.phase = v.phase
-    s.turn = v.turn
-    s.actor = v.actor
-    s.direction = v.direction
-    s.colour = v.colour
-    s.top = v.top
-    s.playing = v.playing
-    s.turns = v.turns
-    s.passes = v.passes
-    s.result = v.result
-    s.winner = v.winner
+    """What the seat sees, with all hands still empty."""
+    copy_open(v, s)
+    copy_pile(v, s)
     s.drawn = v.drawn
-    s.pending = v.pending
-    s.pending_card = v.pending_card
-    s.accused = v.accused
     s.guilty = 0
     s.submitted = v.submitted
     s.submitted_colour = v.submitted_colour
-    s.submitted_call = v.submitted_call
-    s.exposed = v.exposed
-    s.catches = v.catches
     for seat in range(MAX_SEATS):
-        s.scores[seat] = v.scores[seat]
-        s.circle[seat] = v.circle[seat]
-        s.gains[seat] = v.gains[seat]
         clear_hand(s, seat)
-    for at in range(max(s.pile_size, v.pile_size)):
-        s.pile[at] = v.pile[at]
-    s.pile_size = v.pile_size
 
 
 @jit

@@ -1,31 +1,30 @@
 """Any bots against each other: the same deals as in the compiled arena, hand by hand in Python.
 
-Bots are asked in the order of ``bots/policies/table.py`` and get views, as at every table. A bot
-is created for every hand, with a seed that depends on the hand alone, so that the result is the
-same however the work is cut. The built-in levels share one stream of random numbers a hand, as in
-the compiled arena: with them alone, both arenas count exactly the same.
+Bots get views, as at every table. A bot is created for every hand, with a seed that depends on the
+hand alone, so that the result is the same however the work is cut. The built-in levels share one
+stream of random numbers a hand, as in the compiled arena: with them alone, both arenas count
+exactly the same.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from lastcard.bots import Bot, find_bot
 from lastcard.bots.levels import LEVELS, take_rollouts
-from lastcard.bots.policies.dice import Dice, refill
-from lastcard.bots.policies.play_out import may_interrupt
+from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.hand_loop import play_on
 from lastcard.bots.policy_bots import PolicyBot
 from lastcard.errors import UserError
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
 from lastcard.game.history import History
 from lastcard.kernel import codes as k
-from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.fields import Outside, Rules, State
 from lastcard.kernel.legal import legal
-from lastcard.kernel.step import step
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.contest import Contest
 from lastcard.lab.arena.numbered_deals import deal_number
@@ -105,71 +104,38 @@ class GuestArena(Contest):
 
     def _play_hand(self, hand: Hand, tally: Tally) -> None:
         s, r, out = self._state, self._rules.kernel, self._outside
-        deal_number(s, r, out, len(hand.bots), hand.number, self._chance)
-        count_events(s, out, tally)
-        hand.history.add(s, out, 0, -1)
-        first = s.turn
-        asked = 0
-        while s.phase != k.OVER:
-            refill(out, self._chance)
-            move = None
-            if s.turns != asked:
-                asked = s.turns
-                move = self._interruption(hand)
-            if move is None:
-                move = s.actor, self._decision(hand)
-            phase = s.phase
-            step(s, r, out, *move)
+
+        def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: Hand) -> None:
             count_events(s, out, tally)
-            hand.history.add(s, out, phase, move[0])
+            hand.history.add(s, out, phase, seat)
+
+        deal_number(s, r, out, len(hand.bots), hand.number, self._chance)
+        watch(s, r, out, 0, -1, hand)
+        first = s.turn
+        play_on(s, r, out, self._chance, hand, self._ask, watch)
         count_hand(s, first, tally)
 
-    def _interruption(self, hand: Hand) -> tuple[int, Action] | None:
-        """What the first who speaks out of turn does."""
-        if may_interrupt(self._state, self._rules.kernel):
-            for seat in _asked_out_of_turn(self._state):
-                action = self._ask(hand, seat)
-                if action is not None:
-                    return seat, action
-        return None
-
-    def _decision(self, hand: Hand) -> Action:
-        seat = self._state.actor
-        action = self._ask(hand, seat)
-        if action is None:
-            _blame(hand.names[seat], f"chose nothing when it had to decide, deal {hand.number}")
-        return action
-
-    def _ask(self, hand: Hand, seat: int) -> Action | None:
-        """The choice of a seat; None if it declines or has nothing to choose."""
-        count = legal(self._state, self._rules.kernel, seat, self._legal)
+    def _ask(self, s: State, r: Rules, seat: int, hand: Hand) -> int:
+        """The choice of a seat; NOBODY if it declines or has nothing to choose."""
+        count = legal(s, r, seat, self._legal)
         if count == 0:
-            return None
+            return k.NOBODY
         codes = self._legal[:count]
         name = hand.names[seat]
-        self._searched += name in self._searching and seat == self._state.actor and count > 1
-        view = View.of(self._state, self._rules, seat, hand.history.seen_by(seat))
+        self._searched += name in self._searching and seat == s.actor and count > 1
+        view = View.of(s, self._rules, seat, hand.history.seen_by(seat))
         try:
             chosen: object = hand.bots[seat].choose(view, [ACTIONS[code] for code in codes])
         except Exception as error:
             _blame(name, f"failed in deal {hand.number}: {type(error).__name__}: {error}")
         if chosen is None:
-            return None
+            if seat == s.actor:
+                _blame(name, f"chose nothing when it had to decide, deal {hand.number}")
+            return k.NOBODY
         if isinstance(chosen, bool) or not isinstance(chosen, int) or chosen not in codes:
             shown = f"{chosen}" if isinstance(chosen, Action) else f"{chosen!r:.60}"
             _blame(name, f"chose {shown}, which is not legal there, deal {hand.number}")
-        return ACTIONS[chosen]
-
-
-def _asked_out_of_turn(s: State) -> Iterator[int]:
-    """Who forgot to call UNO, then the others from the left of the one the table waits for."""
-    if s.exposed not in (k.NOBODY, s.actor):
-        yield s.exposed
-    seat = s.left[s.actor]
-    while seat != s.actor:
-        if seat != s.exposed:
-            yield seat
-        seat = s.left[seat]
+        return chosen
 
 
 def _blame(name: str, what: str) -> NoReturn:

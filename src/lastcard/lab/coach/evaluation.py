@@ -11,14 +11,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from lastcard.bots.expert.memory_record import notes_of
+from lastcard.bots.expert.search_arrays import SearchArrays
 from lastcard.bots.policies import choice_values
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.search import WIN
+from lastcard.bots.policies.play_out import Players
+from lastcard.bots.policies.search import WIN, Trials
 from lastcard.game import Action, View
-from lastcard.kernel import codes as k
-from lastcard.kernel.compiled import array_of, entry, from_record, twin
-from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.kernel.compiled import array_of, entry, twin
 
 Choice = Action | None
 """An action, or None: to say nothing, out of turn."""
@@ -57,47 +56,22 @@ class Judged:
 
 
 @entry
-def _weigh(
-    sights: Any,
-    rules: Any,
-    states: Any,
-    outsides: Any,
-    dices: Any,
-    buffers: Any,
-    notes: Any,
-    worths: Any,
-) -> None:
-    weigh_all(
-        sights[0],
-        rules[0],
-        notes[0],
-        buffers[0],
-        worths.shape[1],
-        states,
-        outsides[0],
-        sights[1],
-        buffers[1],
-        buffers[2],
-        worths,
-        dices[0],
-    )
+def _weigh(a: SearchArrays, worths: Any) -> None:
+    players = Players(a.levels, a.sights[1], a.actions, a.dices[0])
+    trials = Trials(a.states, a.outsides[0], players)
+    weigh_all(a.sights[0], a.rules[0], a.notes[0], trials, a.choices, worths)
 
 
 def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> Worths:
     """What each choice is worth in each of as many worlds as the effort allows."""
-    buffers = np.zeros((3, k.ACTION_COUNT), np.int64)
-    buffers[0, : len(choices)] = [choice_values.SILENT if c is None else int(c) for c in choices]
-    outsides = array_of(Outside)
-    outsides["used"] = MAX_WORDS
     dices = array_of(Dice)
     dices["key"] = seed % 2**61
-    sights = np.concatenate([from_record(view.sight), array_of(Sight)])
-    rules = from_record(view.rules.kernel)
-    arrays = (sights, rules, array_of(State, 2), outsides, dices, buffers, notes_of(view))
+    codes = [choice_values.SILENT if choice is None else int(choice) for choice in choices]
+    arrays = SearchArrays.of(view, codes, dices)
 
     def some(worlds: int) -> Worths:
         worths = np.zeros((worlds, len(choices)), np.int16)
-        _weigh(*arrays, worths)
+        _weigh(arrays, worths)
         return worths
 
     if effort.rollouts is not None:

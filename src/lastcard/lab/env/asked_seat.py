@@ -1,15 +1,11 @@
-"""Whom an environment asks, one seat at a time.
+"""Whom an environment asks, one seat at a time, in the order of ``kernel/asking.py``.
 
-At the start of every turn everyone who could act out of turn is asked once: first whoever has
-forgotten to call UNO, then the others in seat order from the left of the player whose turn it is.
-A seat that is asked may say nothing, with the code ``PASS``. The first to speak is heard; after
-that, or when all have said nothing, the seat the table is waiting for decides. The bots are asked
-in the same order.
+A seat that is asked out of turn may say nothing, with the code ``PASS``.
 """
 
 from __future__ import annotations
 
-from ...bots.policies.play_out import may_interrupt
+from ...kernel.asking import asked_after, first_asked
 from ...kernel.codes import NOBODY, OVER, PASS, WON
 from ...kernel.fields import FixedRecord, Rules, State, scalar
 from ...kernel.legal import legal
@@ -21,7 +17,6 @@ class Desk(FixedRecord):
     """Whom the environment waits for at one table."""
 
     seat: int = scalar(-1)  # nobody once the hand is over
-    out_of_turn: int = scalar()
     asked: int = scalar()  # the last turn at whose start everybody was asked
 
 
@@ -31,52 +26,35 @@ def ask_next(s: State, r: Rules, desk: Desk, into: list[int]) -> int:
     if s.phase == OVER:
         desk.seat = NOBODY
         return 0
-    if s.turns != desk.asked:
-        desk.asked = s.turns
-        if may_interrupt(s, r):
-            if s.exposed != NOBODY and s.exposed != s.actor:
-                count = ask_aside(s, r, desk, s.exposed, into)
-                if count != 0:
-                    return count
-            return ask_from(s, r, desk, s.left[s.actor], into)
-    return ask_actor(s, r, desk, into)
+    seat = first_asked(s, r, desk.asked)
+    desk.asked = s.turns
+    return ask_from(s, r, desk, seat, into)
 
 
 @jit
 def ask_after_silence(s: State, r: Rules, desk: Desk, into: list[int]) -> int:
     """The seat asked out of turn has said nothing: ask the one after it."""
-    after = s.actor if desk.seat == s.exposed else desk.seat
-    return ask_from(s, r, desk, s.left[after], into)
-
-
-@jit
-def ask_from(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
-    while seat != s.actor:
-        if seat != s.exposed:
-            count = ask_aside(s, r, desk, seat, into)
-            if count != 0:
-                return count
-        seat = s.left[seat]
-    return ask_actor(s, r, desk, into)
+    return ask_from(s, r, desk, asked_after(s, desk.seat), into)
 
 
 @hot
-def ask_aside(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
-    """Ask a seat the table does not wait for, if there is anything it could do."""
+def ask_from(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
+    """Ask a seat, or the first after it that has anything to do."""
     count = legal(s, r, seat, into)
-    if count == 0:
-        return 0
+    while seat != s.actor and count == 0:
+        seat = asked_after(s, seat)
+        count = legal(s, r, seat, into)
     desk.seat = seat
-    desk.out_of_turn = 1
+    if seat == s.actor:
+        return count
     into[count] = PASS
     return count + 1
 
 
 @hot
-def ask_actor(s: State, r: Rules, desk: Desk, into: list[int]) -> int:
-    desk.seat = s.actor
-    desk.out_of_turn = 0
-    return legal(s, r, s.actor, into)
+def out_of_turn(s: State, desk: Desk) -> bool:
+    """Whether the seat that is asked may say nothing."""
+    return desk.seat != s.actor
 
 
 @jit

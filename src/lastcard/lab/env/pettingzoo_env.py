@@ -130,7 +130,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  #
         desk, seat = self._desk, self._desk.seat
         if action is None:
             raise UserError("unknown-action", f"{agent} must choose an action")
-        if desk.out_of_turn and action == PASS:
+        if action == PASS and asked_seat.out_of_turn(self._game.state, desk):
             self._wait(asked_seat.ask_after_silence)
         else:
             self._game.apply(seat, kernel_action(self._game.state, seat, int(action)))

@@ -27,7 +27,7 @@ from lastcard.kernel.compiled import array_of, from_record
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 from lastcard.lab.env.asked_seat import Desk
 from lastcard.lab.env.observation import SIZE
-from lastcard.lab.env.vector_loops import CALLER, observe_games, run_games
+from lastcard.lab.env.vector_loops import CALLER, Games, observe_games, run_games
 from lastcard.rules import RuleSet, load
 
 OPPONENTS: Final = {name: level.number for name, level in LEVELS.items() if level.quick}
@@ -63,29 +63,28 @@ class VectorEnv:
         self.count = count
         self._levels = _levels(opponents, self.players)
         self._states = array_of(State, count)
-        self._desks = array_of(Desk, count)
-        self._dices = array_of(Dice, count + 1)  # the last makes the keys of the others and the pad
-        self._sights = array_of(Sight)
+        self._dices = array_of(Dice, count + 1)
         self._observations = np.zeros((count, SIZE), np.int8)
         self._masks = np.zeros((count, ACTION_COUNT), np.int8)
         self._rewards = np.zeros((count, self.players), np.float32)
         self._dones = np.zeros(count, np.bool_)
         self._seats = np.zeros(count, np.int64)
-        self._arrays = (
-            self._states,
-            from_record(self.rules.kernel),
-            array_of(Outside),
-            np.zeros(MAX_WORDS, np.int64),
-            self._dices,
-            self._desks,
-            self._sights,
-            np.zeros(ACTION_COUNT, np.int64),
-            self._levels,
-            self._masks,
-            self._rewards,
-            self._dones,
-            self._seats,
-        )
+        arrays: dict[str, Any] = {
+            "rules": from_record(self.rules.kernel),
+            "states": self._states,
+            "desks": array_of(Desk, count),
+            "dices": self._dices,
+            "levels": self._levels,
+            "outsides": array_of(Outside),
+            "pad": np.zeros(MAX_WORDS, np.int64),
+            "sights": array_of(Sight),
+            "actions": np.zeros(ACTION_COUNT, np.int64),
+            "masks": self._masks,
+            "rewards": self._rewards,
+            "dones": self._dones,
+            "seats": self._seats,
+        }
+        self._games = Games(**arrays)
         self._shown = [_read_only(a) for a in (self._observations, self._masks)]
         self._results = [_read_only(a) for a in (self._rewards, self._dones, self._seats)]
         self.reset(seed)
@@ -95,7 +94,7 @@ class VectorEnv:
         seed = fresh_seed() if seed is None else check_seed(seed)
         self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
         self._dices[self.count]["taken"] = 0
-        run_games(*self._arrays, self._seats, True)
+        run_games(self._games, self._seats, True)
         self._stale = True
 
     @property
@@ -111,7 +110,7 @@ class VectorEnv:
     def observe(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """What the deciding seat of each game sees, and which actions it has (1) or not (0)."""
         if self._stale:
-            observe_games(self._states, self._seats, self._sights, self._observations)
+            observe_games(self._games, self._observations)
             self._stale = False
         return self._shown[0], self._shown[1]
 
@@ -122,7 +121,7 @@ class VectorEnv:
         one was dealt, and the seat that must decide now. If any action is not legal, nothing is
         done and the first such game is named."""
         chosen = _chosen(actions, self.count)
-        refused = run_games(*self._arrays, chosen, False)
+        refused = run_games(self._games, chosen, False)
         if refused >= 0:
             raise self._refusal(refused, int(chosen[refused]))
         self._stale = True
