@@ -33,7 +33,8 @@ class BotSeats:
         assert game is not None
         if self._asked_at != moment:
             self._asked_at = moment
-            self._reflex = self._ask_bystanders(table, game)
+            overtaken = None if self._reflex is None else self._reflex[0]
+            self._reflex = self._ask_bystanders(table, game, overtaken)
         if self._reflex is not None:
             return "bot-reflex"
         if table.seats[game.state.actor].player is None or self._thinks_at == moment:
@@ -62,11 +63,13 @@ class BotSeats:
         reflex, self._reflex = self._reflex, None
         return reflex
 
-    def _ask_bystanders(self, table: Table, game: Game) -> tuple[int, Action] | None:
-        """Does a bot want to call, catch or jump in? Asked once a step, nearest seat first."""
-        seats, actor = table.seats, game.state.actor
-        for seat in (*range(actor + 1, len(game.players)), *range(actor)):
-            level = seats[seat].player
+    def _ask_bystanders(
+        self, table: Table, game: Game, overtaken: int | None
+    ) -> tuple[int, Action] | None:
+        """Does a bot want to call, catch or jump in? Asked once at the start of a turn, and again
+        if somebody was quicker."""
+        for seat in game.asked(overtaken)[:-1]:
+            level = table.seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:
                 action = self._runner.choose(level, game.view(seat), legal)
