@@ -28,6 +28,7 @@ import numpy as np
 from lastcard.folders import cache_folder
 from lastcard.kernel.fields import FixedRecord
 from lastcard.kernel.mode import hot, jit
+from lastcard.kernel.mode import spliced as interpreted_spliced
 
 F = TypeVar("F", bound=Callable[..., object])
 Records = np.ndarray[Any, np.dtype[np.void]]
@@ -106,8 +107,13 @@ def entry(function: F) -> F:
 
 def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     """The NumPy twin of a record: the same fields, the same bytes."""
+    kinds = {"q": "i8", "b": "i1"}
     return np.dtype(
-        [(f.name, "i8" if f.code == "q" else "i1", f.shape) for f in record.FIELDS], align=True
+        [
+            (f.name, dtype_of(f.record) if f.record else kinds[f.code], f.shape)
+            for f in record.FIELDS
+        ],
+        align=True,
     )
 
 
@@ -127,3 +133,5 @@ compiled = twin(jit)
 """Compile a function that is only called from compiled code."""
 inner = twin(hot)
 """The same, into its callers: for small ones that run in every step."""
+spliced = twin(interpreted_spliced)
+"""The same, before they are compiled: for loops around much of the kernel."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, Self, cast
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 from lastcard.cards import KINDS, MAX_DECK, MAX_SEATS
 
@@ -22,30 +23,45 @@ MAX_EVENTS = 2 * MAX_DECK + 64
 deal: each card cut, each put back), and some more."""
 
 
+R = TypeVar("R", bound="FixedRecord")
+
+
 class Field(NamedTuple):
     name: str
-    code: str  # of struct and NumPy: q = eight bytes, b = one byte
+    code: str  # of struct: q = eight bytes, b = one byte
     shape: tuple[int, ...]
     start: int
+    record: type[FixedRecord] | None = None  # where the field holds records instead
 
     @property
-    def numbers(self) -> int:
-        """How many integers the field holds."""
+    def length(self) -> int:
+        """How many integers, or records, the field holds."""
         return math.prod(self.shape)
 
-    def fresh(self) -> Any:
-        return self.shaped([self.start] * self.numbers)
+    @property
+    def layout(self) -> str:
+        return self.record.layout() * self.length if self.record else f"{self.length}{self.code}"
 
-    def shaped(self, numbers: Sequence[int]) -> Any:
-        """The field's numbers as its value. Of a processor's cache, a hand takes one line as
-        bytes, eight as a list."""
+    def fresh(self) -> Any:
+        make = self.record or (lambda: self.start)
+        return self.shaped([make() for _ in range(self.length)])
+
+    def read(self, numbers: Iterator[int]) -> Any:
+        """The field's value from the next of a record's numbers."""
+        if self.record is None:
+            return self.shaped(list(islice(numbers, self.length)))
+        return self.shaped([self.record.read(numbers) for _ in range(self.length)])
+
+    def shaped(self, values: list[Any]) -> Any:
+        """Numbers or records as the field's value. Of a processor's cache, a hand takes one line
+        as bytes, eight as a list."""
         if not self.shape:
-            return numbers[0]
+            return values[0]
         make = bytearray if self.code == "b" else list
         if len(self.shape) == 1:
-            return make(numbers)
+            return make(values)
         width = self.shape[1]
-        return [make(numbers[at : at + width]) for at in range(0, self.numbers, width)]
+        return [make(values[at : at + width]) for at in range(0, self.length, width)]
 
 
 def scalar(start: int = 0) -> int:
@@ -68,11 +84,20 @@ def card_rows(length: int, width: int) -> list[list[int]]:
     return cast("list[list[int]]", ("b", (length, width), 0))
 
 
+def record(kind: type[R]) -> R:
+    return cast(R, ("", (), 0, kind))
+
+
+def records(kind: type[R], length: int) -> list[R]:
+    return cast("list[R]", ("", (length,), 0, kind))
+
+
 class FixedRecord:
-    """A fixed set of integers and lists of integers, convertible to bytes and back."""
+    """A fixed set of integers, lists of integers and other such records, convertible to bytes and
+    back."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    _layout: ClassVar[struct.Struct]
+    _struct: ClassVar[struct.Struct]
     _fresh: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls) -> None:
@@ -81,11 +106,14 @@ class FixedRecord:
         )
         for field in cls.FIELDS:
             delattr(cls, field.name)
-        layout = "<" + "".join(f"{f.numbers}{f.code}" for f in cls.FIELDS)
-        padding = -struct.calcsize(layout) % 8  # as NumPy pads an aligned record
-        cls._layout = struct.Struct(f"{layout}{padding}x")
-
+        cls._struct = struct.Struct("<" + cls.layout())
         cls._fresh = {field.name: field.fresh() for field in cls.FIELDS}
+
+    @classmethod
+    def layout(cls) -> str:
+        """The bytes, as ``struct`` writes them, padded as NumPy pads an aligned record."""
+        fields = "".join(field.layout for field in cls.FIELDS)
+        return f"{fields}{-struct.calcsize('<' + fields) % 8}x"
 
     def __init__(self) -> None:
         self._take_over(self._fresh)
@@ -99,34 +127,41 @@ class FixedRecord:
         mine = self.__dict__
         for name, value in values.items():
             if type(value) is list and type(value[0]) is not int:
-                mine[name] = [row[:] for row in value]
-            elif type(value) in (list, bytearray):
-                mine[name] = value[:]
+                mine[name] = [row.copy() for row in value]
+            elif type(value) in (list, bytearray) or isinstance(value, FixedRecord):
+                mine[name] = value.copy()
             else:
                 mine[name] = value
 
     def to_bytes(self) -> bytes:
         numbers: list[int] = []
+        self._write(numbers)
+        return self._struct.pack(*numbers)
+
+    def _write(self, numbers: list[int]) -> None:
         for field in self.FIELDS:
             value = getattr(self, field.name)
-            if not field.shape:
+            if field.record:
+                for held in value if field.shape else [value]:
+                    held._write(numbers)
+            elif not field.shape:
                 numbers.append(value)
             elif len(field.shape) == 1:
                 numbers += value
             else:
                 for row in value:
                     numbers += row
-        return self._layout.pack(*numbers)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        record = cls()
-        numbers = cls._layout.unpack(data)
-        at = 0
+        return cls.read(iter(cls._struct.unpack(data)))
+
+    @classmethod
+    def read(cls, numbers: Iterator[int]) -> Self:
+        made = cls()
         for field in cls.FIELDS:
-            setattr(record, field.name, field.shaped(numbers[at : at + field.numbers]))
-            at += field.numbers
-        return record
+            setattr(made, field.name, field.read(numbers))
+        return made
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__

@@ -11,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from .fields import FixedRecord
+
 F = TypeVar("F", bound=Callable[..., object])
+R = TypeVar("R", bound=FixedRecord)
 
 COMPILED: Final = not __name__.startswith("lastcard.")
 
@@ -40,6 +43,10 @@ if COMPILED:
         return compiled
 
     @hot
+    def copied(record: R) -> R:
+        return record
+
+    @hot
     def copy_row(row: list[int], into: list[int]) -> None:
         for at in range(len(row)):
             into[at] = row[at]
@@ -58,6 +65,10 @@ else:
         """A loop around much of the kernel: written into its caller before that is compiled, since
         every layer of calls has all that lies below it compiled once more."""
         return function
+
+    def copied(record: R) -> R:
+        """A record to be put into a field: compiled, putting it there is what copies it."""
+        return record.copy()
 
     def copy_row(row: list[int], into: list[int]) -> None:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""

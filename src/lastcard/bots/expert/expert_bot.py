@@ -6,18 +6,15 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from lastcard.bots.expert.search_arrays import SearchArrays
+from lastcard.bots.expert.search_record import search_from
 from lastcard.bots.policies import search as interpreted_search
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.play_out import Players
-from lastcard.bots.policies.search import WIN, Trials
+from lastcard.bots.policies.search import WIN
 from lastcard.bots.policy_bots import CasualBot
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
-from lastcard.kernel.compiled import array_of, entry, twin
+from lastcard.kernel.compiled import array_of, entry, from_record, twin
 
 search = twin(interpreted_search.search)
 
@@ -27,11 +24,8 @@ FEWEST = 64
 
 
 @entry
-def search_once(a: SearchArrays, values: Any, rollouts: int) -> int:
-    players = Players(a.levels, a.sights[1], a.actions, a.dices[0])
-    trials = Trials(a.states, a.outsides[0], players)
-    v, r, m = a.sights[0], a.rules[0], a.notes[0]
-    return search(v, r, m, trials, a.choices, len(values), values, rollouts)
+def search_once(searches: Any, rules: Any, dices: Any, count: int, rollouts: int) -> int:
+    return search(searches[0], rules[0], count, rollouts, dices[0])
 
 
 class ExpertBot:
@@ -56,11 +50,11 @@ class ExpertBot:
     def weigh(self, view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """The choices that were searched to the end, best first, with their share of wins."""
         rollouts = self._rollouts or max(int(self._rate * self._milliseconds), FEWEST)
-        arrays = SearchArrays.of(view, legal, self._dices)
-        values = np.zeros(len(legal), np.int64)
+        searches, rules = search_from(view, legal), from_record(view.rules.kernel)
         start = time.perf_counter()
-        left = search_once(arrays, values, rollouts)
+        left = search_once(searches, rules, self._dices, len(legal), rollouts)
         taken = (time.perf_counter() - start) * 1000
         if taken < 20 * self._milliseconds:  # not the first call, which compiles
             self._rate = (self._rate + rollouts / max(taken, 0.01)) / 2
-        return [(ACTIONS[arrays.choices[at]], float(values[at] / WIN)) for at in range(left)]
+        best = zip(searches["choices"][0, :left], searches["values"][0, :left], strict=True)
+        return [(ACTIONS[action], float(wins / WIN)) for action, wins in best]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.codes import NOBODY
-from ...kernel.fields import Outside, Rules, Sight, State
-from ...kernel.mode import jit
+from ...kernel.fields import Outside, Rules, State
+from ...kernel.mode import copied, jit
 from ...kernel.step import step
-from .dice import refill
+from .dice import Dice, refill
 from .hand_loop import next_move
-from .memory import Memory
 from .play_out import Players, ask, play_out, seat_search
-from .search import Trials, copy_state, outcome
+from .search import Search, outcome
 from .worlds import imagine
 
 SILENT = NOBODY
@@ -18,18 +17,15 @@ SILENT = NOBODY
 
 
 @jit
-def weigh_all(
-    v: Sight, r: Rules, m: Memory, trials: Trials, choices: list[int], values: list[list[int]]
-) -> None:
+def weigh_all(w: Search, r: Rules, values: list[list[int]], dice: Dice) -> None:
     """Fill each row of ``values`` with the worth, in one world, of each choice."""
-    seat_search(v, trials.players.levels)
+    seat_search(w.sight, w.bench.levels)
     for world in range(len(values)):
-        imagine(v, r, m, trials.players.dice, trials.states[0])
+        imagine(w.sight, r, w.notes, dice, w.world)
         for at in range(len(values[world])):
-            copy_state(trials.states, 1, 0)
-            s = trials.states[1]
-            try_out(s, r, trials.out, v.seat, choices[at], trials.players)
-            values[world][at] = outcome(s, r, v.seat)
+            w.trial = copied(w.world)
+            try_out(w.trial, r, w.out, w.sight.seat, w.choices[at], Players(w.bench, dice))
+            values[world][at] = outcome(w.trial, r, w.sight.seat)
 
 
 @jit
@@ -45,7 +41,7 @@ def try_out(s: State, r: Rules, out: Outside, seat: int, choice: int, players: P
         refill(out, players.dice)
         mover, action = next_move(s, r, 0, (players, seat), ask_others)
         step(s, r, out, mover, action)
-    play_out(s, r, out, players)
+    play_out(s, r, out, players.bench, players.dice)
 
 
 @jit

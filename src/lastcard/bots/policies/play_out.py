@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kernel.codes import NOBODY
-from ...kernel.fields import Outside, Rules, Sight, State
+from lastcard.cards import MAX_SEATS
+
+from ...kernel.codes import ACTION_COUNT, NOBODY
+from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, words
 from ...kernel.legal import legal
 from ...kernel.mode import jit
 from ...kernel.view import glance
@@ -22,12 +24,16 @@ EXPERT = 4
 """Searches; what it does on turn is not for ``decide`` to say."""
 
 
-class Players(NamedTuple):
-    """The bots of a table, and what they decide with."""
+class Bench(FixedRecord):
+    """Bots by seat, and what the one that is asked decides with."""
 
-    levels: list[int]  # by seat
-    sight: Sight
-    actions: list[int]
+    levels: list[int] = words(MAX_SEATS)
+    actions: list[int] = words(ACTION_COUNT)
+    sight: Sight = record(Sight)
+
+
+class Players(NamedTuple):
+    bench: Bench
     dice: Dice
 
 
@@ -45,18 +51,18 @@ def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice:
 @jit
 def ask(s: State, r: Rules, seat: int, players: Players) -> int:
     """What the bot at a seat does, or NOBODY."""
-    count = legal(s, r, seat, players.actions)
+    b = players.bench
+    count = legal(s, r, seat, b.actions)
     if count == 0:
         return NOBODY
-    glance(s, seat, players.sight)
-    level = players.levels[seat]
-    return decide(level, players.sight, r, players.actions, count, players.dice)
+    glance(s, seat, b.sight)
+    return decide(b.levels[seat], b.sight, r, b.actions, count, players.dice)
 
 
 @jit
-def play_out(s: State, r: Rules, out: Outside, players: Players) -> int:
+def play_out(s: State, r: Rules, out: Outside, bench: Bench, dice: Dice) -> int:
     """Play a hand to its end with a bot at each seat; the number of actions."""
-    return play_on(s, r, out, players.dice, players, ask, unwatched)
+    return play_on(s, r, out, dice, Players(bench, dice), ask, unwatched)
 
 
 @jit

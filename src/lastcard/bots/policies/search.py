@@ -6,17 +6,16 @@ All choices meet the same worlds, and after each round of worlds the worse half 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
-from ...kernel.codes import CALL, CATCH, PLAY_CALLING, PLAY_CARD
-from ...kernel.fields import Outside, Rules, Sight, State
-from ...kernel.mode import jit
+from ...kernel.codes import ACTION_COUNT, CALL, CATCH, PLAY_CALLING, PLAY_CARD
+from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, words
+from ...kernel.mode import copied, jit
 from ...kernel.score import side_of
 from ...kernel.step import step
-from .dice import refill
+from .dice import Dice, refill
 from .heuristic import keen
 from .memory import Memory
-from .play_out import Players, play_out, seat_search
+from .play_out import Bench, play_out, seat_search
 from .worlds import imagine
 
 WIN = 1000
@@ -24,12 +23,17 @@ DOUBT = 500.0
 """How far, in deviations of the count of wins, a choice must beat the heuristic's to replace it."""
 
 
-class Trials(NamedTuple):
-    """What choices are tried out with."""
+class Search(FixedRecord):
+    """A seat that looks for its best choice: what it knows, and what it tries choices out with."""
 
-    states: list[State]  # a world as it was imagined, and a copy of it to play on
-    out: Outside
-    players: Players  # who play on
+    choices: list[int] = words(ACTION_COUNT)
+    values: list[int] = words(ACTION_COUNT)  # wins, in thousandths
+    sight: Sight = record(Sight)
+    notes: Memory = record(Memory)
+    world: State = record(State)  # as it was imagined
+    trial: State = record(State)  # a copy of it that is played to the end
+    out: Outside = record(Outside)
+    bench: Bench = record(Bench)  # who play it
 
 
 @jit
@@ -58,25 +62,13 @@ def outcome(s: State, r: Rules, seat: int) -> int:
 
 
 @jit
-def search(
-    v: Sight,
-    r: Rules,
-    m: Memory,
-    trials: Trials,
-    actions: list[int],
-    count: int,
-    values: list[int],
-    rollouts: int,
-) -> int:
-    """Order ``actions`` from best to worst after some ``rollouts``; how many were looked at.
-
-    ``values`` receives the wins in thousandths of those left at the end.
-    """
-    players = trials.players
-    dice = players.dice
-    count = sensible(actions, count)
-    favourite = keen(v, r, actions, count, dice)
-    seat_search(v, players.levels)
+def search(w: Search, r: Rules, count: int, rollouts: int, dice: Dice) -> int:
+    """Order the choices from best to worst after some ``rollouts``; how many were looked at. Those
+    left at the end have their values."""
+    v, choices, values = w.sight, w.choices, w.values
+    count = sensible(choices, count)
+    favourite = keen(v, r, choices, count, dice)
+    seat_search(v, w.bench.levels)
     left = count
     rounds = 1
     while 1 << rounds < count:
@@ -87,19 +79,18 @@ def search(
     for _ in range(rounds):
         worlds = max(rollouts // (rounds * left), 1)
         for _world in range(worlds):
-            imagine(v, r, m, dice, trials.states[0])
+            imagine(v, r, w.notes, dice, w.world)
             for at in range(left):
-                copy_state(trials.states, 1, 0)
-                s = trials.states[1]
-                refill(trials.out, dice)
-                step(s, r, trials.out, v.seat, actions[at])
-                play_out(s, r, trials.out, players)
-                values[at] += outcome(s, r, v.seat)
+                w.trial = copied(w.world)
+                refill(w.out, dice)
+                step(w.trial, r, w.out, v.seat, choices[at])
+                play_out(w.trial, r, w.out, w.bench, dice)
+                values[at] += outcome(w.trial, r, v.seat)
         tried += worlds
         doubt = int(DOUBT * math.sqrt(tried))
-        favour(actions, values, left, favourite, doubt)
-        sort_by_value(actions, values, left)
-        favour(actions, values, left, favourite, -doubt)
+        favour(choices, values, left, favourite, doubt)
+        sort_by_value(choices, values, left)
+        favour(choices, values, left, favourite, -doubt)
         if left > 2:
             left = (left + 1) // 2
     for at in range(left):
@@ -112,11 +103,6 @@ def favour(actions: list[int], values: list[int], count: int, favourite: int, by
     for at in range(count):
         if actions[at] == favourite:
             values[at] += by
-
-
-@jit
-def copy_state(states: list[State], to: int, source: int) -> None:
-    states[to] = states[source]
 
 
 @jit

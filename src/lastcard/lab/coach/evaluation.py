@@ -11,13 +11,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from lastcard.bots.expert.search_arrays import SearchArrays
+from lastcard.bots.expert.search_record import search_from
 from lastcard.bots.policies import choice_values
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.play_out import Players
-from lastcard.bots.policies.search import WIN, Trials
+from lastcard.bots.policies.search import WIN
 from lastcard.game import Action, View
-from lastcard.kernel.compiled import array_of, entry, twin
+from lastcard.kernel.compiled import array_of, entry, from_record, twin
 
 Choice = Action | None
 """An action, or None: to say nothing, out of turn."""
@@ -56,22 +55,23 @@ class Judged:
 
 
 @entry
-def _weigh(a: SearchArrays, worths: Any) -> None:
-    players = Players(a.levels, a.sights[1], a.actions, a.dices[0])
-    trials = Trials(a.states, a.outsides[0], players)
-    weigh_all(a.sights[0], a.rules[0], a.notes[0], trials, a.choices, worths)
+def _weigh(searches: Any, rules: Any, dices: Any, worths: Any) -> None:
+    weigh_all(searches[0], rules[0], worths, dices[0])
 
 
 def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> Worths:
     """What each choice is worth in each of as many worlds as the effort allows."""
-    dices = array_of(Dice)
-    dices["key"] = seed % 2**61
     codes = [choice_values.SILENT if choice is None else int(choice) for choice in choices]
-    arrays = SearchArrays.of(view, codes, dices)
+    searches, rules, dices = (
+        search_from(view, codes),
+        from_record(view.rules.kernel),
+        array_of(Dice),
+    )
+    dices["key"] = seed % 2**61
 
     def some(worlds: int) -> Worths:
         worths = np.zeros((worlds, len(choices)), np.int16)
-        _weigh(arrays, worths)
+        _weigh(searches, rules, dices, worths)
         return worths
 
     if effort.rollouts is not None:
