@@ -59,6 +59,14 @@ class SideProcess(Generic[Question, Answer]):
         answer: Answer = await asked.answer
         return answer
 
+    def ask_and_wait(self, question: Question) -> Answer:
+        """The same where no loop is running; never beside ``ask``."""
+        good, content = self._put(question)
+        if not good:
+            raise NoAnswer(content)
+        answer: Answer = content
+        return answer
+
     def close(self) -> None:
         """End the process, whatever it is doing."""
         with self._lock:
