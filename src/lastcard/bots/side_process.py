@@ -150,7 +150,7 @@ def _answer_questions(connection: Connection, function: Callable[[Any], object])
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):  # warnings of a compiler have no place on the table
         os.dup2(silence, stream)
-    threading.Thread(target=_die_with_owner, daemon=True).start()
+    die_with_owner()
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = connection.recv()
@@ -160,7 +160,12 @@ def _answer_questions(connection: Connection, function: Callable[[Any], object])
                 connection.send((False, _told(error)))
 
 
-def _die_with_owner() -> None:
+def die_with_owner() -> None:
+    """End this process as soon as the one that started it has ended, however that was."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
     owner = multiprocessing.parent_process()
     assert owner is not None
     owner.join()
