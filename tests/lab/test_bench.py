@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from lastcard import UserError, load
 from lastcard.cli import main
 from lastcard.game.actions import ACTIONS
 from lastcard.lab.bench import lab_speed
 from lastcard.lab.bench.bot_strength import PROMISES, Promise, measure
+from lastcard.lab.bench.engine_speed import RandomTable
 from lastcard.lab.bench.measurement import in_turns
 
 pytestmark = pytest.mark.compiled
@@ -105,3 +107,9 @@ def test_a_move_rlcard_does_not_offer_stops_the_run(
     monkeypatch.setattr(rlcard_table, "make_bot", lambda *_: Stubborn())
     with pytest.raises(ValueError, match="none of RLCard's"):
         rlcard_table.play_deals("any", 0, 1, 1)
+
+
+def test_no_random_table_has_more_seats_than_the_deck_has_hands_for() -> None:
+    rules = load("official").but(hand_size=11)
+    with pytest.raises(UserError, match="10 players with 11 cards each need a deck of 112 cards"):
+        RandomTable(rules, 10, seed=1)

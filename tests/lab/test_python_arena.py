@@ -115,8 +115,8 @@ def test_guests_play_tournaments_with_an_expert(file: str) -> None:
         ("Silent", "chose nothing when it had to decide, deal 0"),
         ("Silly", "chose 'R7\\nand more', which is not legal there, deal 0"),
         ("Truth", "chose True, which is not legal there, deal 0"),
-        ("Raises", "failed in deal 0: ZeroDivisionError: division by zero"),
-        ("Broken", "could not be made: TypeError: Broken() takes no arguments"),
+        ("Raises", "mine.py, line 27: ZeroDivisionError: division by zero"),
+        ("Broken", "mine.py: TypeError: Broken() takes no arguments"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "tournament"])

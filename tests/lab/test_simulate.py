@@ -6,6 +6,7 @@ import csv
 import json
 import multiprocessing
 import os
+import re
 import signal
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -175,3 +176,30 @@ def test_bad_input_is_refused_in_one_line(
 def test_zero_games_is_refused_from_python_too() -> None:
     with pytest.raises(UserError):
         simulate("official", ["casual", "random"], 0)
+
+
+SMALL_DECK = """\
+[deck]
+base = "empty"
+"*1" = 3
+"*2" = 3
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "{small}", "--players", "4"],
+        ["compare", "official", "{small}", "--players", "4"],
+        ["sweep", "official", "--option", "hand_size=9..12", "--players", "10"],
+        ["tournament", "casual", "novice", "--rules", "{small}", "--players", "4"],
+    ],
+)
+def test_a_deck_too_small_for_the_seats_is_refused(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = tmp_path / "small.toml"
+    small.write_text(SMALL_DECK)
+    assert main([part.format(small=small) for part in command]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert re.search(r"error\[players\]: \d+ players with \d+ cards each need a deck of", said)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import operator
+import os
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 
 from lastcard.lab.jobs.workers import WINDOW, carry_out
 
@@ -54,3 +62,28 @@ def test_what_is_not_needed_any_more_is_not_begun() -> None:
         assert carry_out(begin, range(WINDOW), stop, executor=pool) == "interrupted"
         over.set()
     assert len(begun) <= 2
+
+
+def worker(piece: int) -> int:
+    return os.getpid()
+
+
+def work_for_ever() -> None:
+    carry_out(worker, itertools.count(), lambda _, pid: print(pid, flush=True), jobs=2)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_the_process_they_work_for(how: signal.Signals) -> None:
+    code = "from tests.lab.test_workers import work_for_ever; work_for_ever()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, start_new_session=True
+    )
+    try:
+        assert process.stdout is not None
+        assert int(process.stdout.readline()) != process.pid
+        process.send_signal(how)
+        process.communicate(timeout=60)  # the output ends when nobody is left to write it
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == -how

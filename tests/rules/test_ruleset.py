@@ -347,3 +347,8 @@ def test_the_deck_in_words(tmp_path: Path) -> None:
     assert "one 0, and two each of 1, 2, 3, 4, 5, 6, 8, 9, Skip, Reverse and Draw Two." in words
     assert "Of 7 there are 5 red, 2 yellow, 2 green and 2 blue." in words
     assert words.endswith("one Wild Shuffle Hands, three Wild Customizables and one Blank.")
+
+
+def test_whom_a_set_seats() -> None:
+    rules = load("official").but(hand_size=11, min_players=3)
+    assert [players for players in range(12) if rules.seats(players)] == list(range(3, 10))

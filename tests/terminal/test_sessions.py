@@ -17,7 +17,7 @@ from lastcard.game import Action
 from lastcard.record import read_record
 from lastcard.rules import load, names
 from lastcard.terminal.autosave import Saved, games_folder, newest_unfinished
-from lastcard.terminal.local_session import LocalSession, resume_table
+from lastcard.terminal.local_session import LocalSession, open_table, resume_table
 from lastcard.terminal.seating import Seating, seat
 from tests.terminal.conftest import Opener
 
@@ -213,9 +213,15 @@ def test_a_bot_of_ones_own_thinks_in_another_process(
     assert not session.notice
 
 
-@pytest.mark.parametrize("body", ["return 1 / 0", "os._exit(3)"])
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("return 1 / 0", "{file}, line 12: ZeroDivisionError: division by zero"),
+        ("os._exit(3)", "its process stopped"),
+    ],
+)
 def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(
-    tmp_path: Path, body: str, opened: Opener
+    tmp_path: Path, body: str, told: str, opened: Opener
 ) -> None:
     bot = own_bot(tmp_path, body)
     session = opened("official", Seating(("Ann", "Ben"), {1: bot}), seed=1)
@@ -223,17 +229,42 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(
     session.close()
     assert any(i is not None and i[0] == 1 for i in session.game.inputs)
     assert "a casual bot plays on in its place" in session.notice
+    assert told.format(file=tmp_path / "own.py") in session.notice
 
 
-def test_a_bot_that_cannot_be_imported_is_named_with_its_line(
-    tmp_path: Path, opened: Opener
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("import json\n\njson.nothing()\n", ", line 3: AttributeError: "),
+        ("import nowhere_to_be_found\n", ", line 1: ModuleNotFoundError: "),
+        ("class Bot:\n    def choose(\n", ", line 2: SyntaxError: "),
+        ("import sys\nsys.exit(3)\n", ", line 2: SystemExit: 3"),
+        ("class Bot:\n    def __init__(self):\n        pass\n", ": TypeError: "),
+        ("class Other:\n    pass\n", " has no class 'Bot'"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_refused_before_the_deal(
+    tmp_path: Path, data: Path, text: str, words: str
 ) -> None:
-    bot = own_bot(tmp_path, "return legal[0]").replace("own.py", "broken.py")
     broken = tmp_path / "broken.py"
-    broken.write_text("import json\n\njson.nothing()\n", encoding="utf-8")
+    broken.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError) as refused:
+        open_table("official", Seating(("Ann", "Ben"), {1: f"{broken}:Bot"}), seed=1)
+    assert f"{broken}{words}" in refused.value.message
+    assert "\n" not in refused.value.message
+    assert newest_unfinished() is None
+
+
+def test_a_game_with_a_bot_that_broke_since_is_not_resumed(
+    tmp_path: Path, data: Path, opened: Opener
+) -> None:
+    bot = own_bot(tmp_path, "return legal[0] if view.actor == view.seat else None")
     session = opened("official", Seating(("Ann", "Ben"), {1: bot}), seed=1)
-    play(session, 3)
-    assert f"{broken}, line 3: AttributeError: " in session.notice
+    play(session, 1)
+    session.close()
+    own_bot(tmp_path, "return legal[")
+    with pytest.raises(UserError, match="SyntaxError"):
+        resume_table(newest())
 
 
 def test_the_table_never_imports_what_is_heavy() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 
 from lastcard.bots.bot import Bot
-from lastcard.bots.registry import find_bot
-from lastcard.bots.side_process import SideProcess
+from lastcard.bots.levels import LEVELS
+from lastcard.bots.registry import fault, find_bot
+from lastcard.bots.side_process import NoAnswer, SideProcess
+from lastcard.errors import UserError
 from lastcard.game import Action, Game, View
 
 _Question = tuple[str, int, View, list[Action]]
@@ -34,6 +37,19 @@ class BotProcess:
         self._process.close()
 
 
+def try_to_make(names: Iterable[str]) -> None:
+    """Refuse a bot of others that cannot be imported or made. Each is tried in a process beside
+    this one, where it would think."""
+    process = SideProcess(_make)
+    try:
+        for name in sorted({name for name in names if name not in LEVELS}):
+            process.ask_and_wait(name)
+    except NoAnswer as error:
+        raise UserError("bot", f"the bot {name} cannot play: {error}") from None
+    finally:
+        process.close()
+
+
 # --- In the process itself ------------------------------------------------------------------------
 
 
@@ -42,6 +58,23 @@ def _bot(name: str, seed: int) -> Bot:
     return find_bot(name)(seed)
 
 
+def _make(name: str) -> None:
+    with _blaming(name):
+        _bot(name, 0)
+
+
 def _choose(question: _Question) -> Action | None:
     name, seed, view, legal = question
-    return _bot(name, seed).choose(view, legal)
+    with _blaming(name):
+        return _bot(name, seed).choose(view, legal)
+
+
+@contextmanager
+def _blaming(name: str) -> Iterator[None]:
+    """An error of a bot says where in its file it happened."""
+    try:
+        yield
+    except UserError:
+        raise
+    except Exception as error:
+        raise UserError("bot", fault(name, error)) from error

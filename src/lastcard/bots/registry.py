@@ -43,8 +43,26 @@ def find_bot(name: str) -> BotMaker:
     if name in LEVELS:
         return LEVELS[name].make
     if ".py:" in name:
-        return _from_file(*_file_and_class(name))
-    return cast(BotMaker, _of_others()[name].load())
+        return _from_file(name)
+    try:
+        return cast(BotMaker, _of_others()[name].load())
+    except Exception as error:
+        raise UserError("bot", f"the bot {name}: {fault(name, error)}") from error
+
+
+def fault(name: str, error: BaseException) -> str:
+    """What an error of a bot says, with the line at fault: of the bot's own file, itself or by what
+    it called, or of whatever failed in a package."""
+    said = error.msg if isinstance(error, SyntaxError) else str(error)
+    told = f"{type(error).__name__}: {said}"
+    places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno))
+    if ".py:" not in name:
+        return f"{places[-1][0]}, line {places[-1][1]}: {told}" if places else told
+    path = _file_and_class(name)[0]
+    lines = [line for file, line in places if file == str(path.absolute())]
+    return f"{path}, line {lines[-1]}: {told}" if lines else f"{path}: {told}"
 
 
 def _of_others() -> dict[str, EntryPoint]:
@@ -58,26 +76,17 @@ def _file_and_class(name: str) -> tuple[Path, str]:
     return Path(file), attribute
 
 
-def _from_file(path: Path, attribute: str) -> BotMaker:
+def _from_file(name: str) -> BotMaker:
+    path, attribute = _file_and_class(name)
     spec = importlib.util.spec_from_file_location(path.stem, path.absolute())
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        where = f"{path}{_line_at_fault(error, path.absolute())}"
-        raise UserError("bot", f"{where}: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise UserError("bot", fault(name, error)) from error
     maker = getattr(module, attribute, None)
     if not callable(maker):
         raise UserError("unknown-bot", f"{path} has no class {attribute!r}")
     return cast(BotMaker, maker)
-
-
-def _line_at_fault(error: Exception, path: Path) -> str:
-    """The line of a file that failed, itself or by what it called; "" if it was not even read."""
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == str(path)]
-    if isinstance(error, SyntaxError) and error.filename == str(path):
-        lines.append(error.lineno)
-    return f", line {lines[-1]}" if lines else ""

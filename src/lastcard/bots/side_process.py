@@ -59,6 +59,14 @@ class SideProcess(Generic[Question, Answer]):
         answer: Answer = await asked.answer
         return answer
 
+    def ask_and_wait(self, question: Question) -> Answer:
+        """The same where no loop is running; never beside ``ask``."""
+        good, content = self._put(question)
+        if not good:
+            raise NoAnswer(content)
+        answer: Answer = content
+        return answer
+
     def close(self) -> None:
         """End the process, whatever it is doing."""
         with self._lock:
@@ -142,7 +150,7 @@ def _answer_questions(connection: Connection, function: Callable[[Any], object])
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):  # warnings of a compiler have no place on the table
         os.dup2(silence, stream)
-    threading.Thread(target=_die_with_owner, daemon=True).start()
+    die_with_owner()
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = connection.recv()
@@ -152,7 +160,12 @@ def _answer_questions(connection: Connection, function: Callable[[Any], object])
                 connection.send((False, _told(error)))
 
 
-def _die_with_owner() -> None:
+def die_with_owner() -> None:
+    """End this process as soon as the one that started it has ended, however that was."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
     owner = multiprocessing.parent_process()
     assert owner is not None
     owner.join()

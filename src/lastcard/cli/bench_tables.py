@@ -64,11 +64,10 @@ def _print_startup(quick: bool) -> None:
 def _print_compiled(sets: list[RuleSet], hands: int) -> None:
     rows = []
     for rules in sets:
-        for players in PLAYERS:
-            if int(rules["min_players"]) <= players <= int(rules["max_players"]):
-                tell(f"{rules.name}, {players} players")
-                rate = compiled_rate(rules, players, hands)
-                rows.append(_rate_row(rules.name, players, rate))
+        for players in filter(rules.seats, PLAYERS):
+            tell(f"{rules.name}, {players} players")
+            rate = compiled_rate(rules, players, hands)
+            rows.append(_rate_row(rules.name, players, rate))
     print("compiled, random play")
     print(table(rows, ("rules", "players", "games/s", "million steps/s", "ns/step")) + "\n")
 

@@ -299,17 +299,7 @@ def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:
 
 
 def _check_table(rules: RuleSet, players: int, dealer: int | None) -> None:
-    low, high = rules["min_players"], rules["max_players"]
-    if not int(low) <= players <= int(high):
-        allowed = f"{low} to {high}" if low != high else f"exactly {low}"
-        raise UserError("players", f"{rules.name} is for {allowed} players, not {players}")
-    need = players * int(rules["hand_size"]) + 2
-    if sum(rules.deck) < need:
-        raise UserError(
-            "players",
-            f"{players} players with {rules['hand_size']} cards each need a deck of {need} cards; "
-            f"{rules.name} has {sum(rules.deck)}",
-        )
+    rules.check_players(players)
     if dealer is None:
         return
     if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < players:

@@ -27,7 +27,7 @@ from lastcard.cards import (
     Card,
     standard_points,
 )
-from lastcard.errors import RuleSetError, did_you_mean
+from lastcard.errors import RuleSetError, UserError, did_you_mean
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
@@ -89,6 +89,28 @@ class RuleSet:
     def deals_by_lot(self) -> bool:
         """Whether lots, and not cards, decide who deals first if the table does not say."""
         return self["first_dealer"] == "declared"
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players these rules are not for, or whom the deck is too small for."""
+        low, high = int(self["min_players"]), int(self["max_players"])
+        if not low <= players <= high:
+            allowed = f"{low} to {high}" if low != high else f"exactly {low}"
+            raise UserError("players", f"{self.name} is for {allowed} players, not {players}")
+        need, cards = _cards_needed(self.values, players), decks.size(self.deck)
+        if cards < need:
+            raise UserError(
+                "players",
+                f"{players} players with {self['hand_size']} cards each need a deck of {need} "
+                f"cards; {self.name} has {cards}",
+            )
+
+    def seats(self, players: int) -> bool:
+        """Whether so many players can play by these rules."""
+        try:
+            self.check_players(players)
+        except UserError:
+            return False
+        return True
 
     @property
     def parents(self) -> tuple[str, ...]:
@@ -239,7 +261,7 @@ def _derive(
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
     players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck)
-    need = players * each + 2
+    need = _cards_needed(values, players)
     if cards < need:
         raise Unplayable(
             "rules-deck",
@@ -265,6 +287,11 @@ def _derive(
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
+
+
+def _cards_needed(values: Mapping[str, Value], players: int) -> int:
+    """A hand for everybody, a card to open with, and one to draw."""
+    return players * int(values["hand_size"]) + 2
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from lastcard.bots.bot_process import try_to_make
 from lastcard.errors import UserError
 from lastcard.game import Action, Game
 from lastcard.record import Replay
@@ -140,6 +141,7 @@ def open_table(
     look: ThemeWords | None = None,
 ) -> LocalSession:
     """A new match, saved from its first card on."""
+    try_to_make(seating.bots.values())
     look = look or ThemeWords()
     game = Game(rules, seating.names, seed=seed)
     session = LocalSession(game, seating, Autosave.begin(game, seating, look.theme), pace)
@@ -151,4 +153,5 @@ def open_table(
 def resume_table(saved: Saved | None, pace: Pace | None = None) -> LocalSession:
     if saved is None:
         raise UserError("nothing-to-resume", "no unfinished game to resume: lastcard play")
+    try_to_make(saved.seating.bots.values())
     return LocalSession.resume(saved, pace)

@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
-from lastcard.errors import UserError
 from lastcard.lab.arena.tally import Tally
 from lastcard.rules import RuleSet
 
@@ -34,11 +33,7 @@ class Contest(ABC):
     """One bot for each seat. In rotation t the bot given at index i sits at seat i + t."""
 
     def __init__(self, rules: RuleSet, bots: list[str]) -> None:
-        low, high = int(rules["min_players"]), int(rules["max_players"])
-        if not low <= len(bots) <= high:
-            raise UserError(
-                "players", f"{rules.name} is for {low} to {high} players, not {len(bots)}"
-            )
+        rules.check_players(len(bots))
         self.bots = bots
         self.rotations = [bots[-turn:] + bots[:-turn] for turn in range(len(bots))]
         self._next_deal = 0

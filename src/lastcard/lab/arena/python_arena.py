@@ -18,6 +18,7 @@ from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.hand_loop import play_on
 from lastcard.bots.policy_bots import PolicyBot
+from lastcard.bots.registry import fault
 from lastcard.errors import UserError
 from lastcard.game import Action, View
 from lastcard.game.actions import ACTIONS
@@ -97,7 +98,7 @@ class GuestArena(Contest):
         try:
             bot = self._makers[name](own)
         except Exception as error:
-            _blame(name, f"could not be made: {type(error).__name__}: {error}")
+            _blame(name, f"could not be made: {fault(name, error)}")
         if isinstance(bot, PolicyBot):
             bot.dice = self._dice
         return bot
@@ -127,7 +128,7 @@ class GuestArena(Contest):
         try:
             chosen: object = hand.bots[seat].choose(view, [ACTIONS[code] for code in codes])
         except Exception as error:
-            _blame(name, f"failed in deal {hand.number}: {type(error).__name__}: {error}")
+            _blame(name, f"failed in deal {hand.number}: {fault(name, error)}")
         if chosen is None:
             if seat == s.actor:
                 _blame(name, f"chose nothing when it had to decide, deal {hand.number}")

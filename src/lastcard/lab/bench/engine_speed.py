@@ -72,6 +72,7 @@ class RandomTable:
     """A compiled table that plays random hands."""
 
     def __init__(self, rules: RuleSet, players: int, seed: int) -> None:
+        rules.check_players(players)
         dice = array_of(Dice)
         dice[0]["key"] = seed
         actions = np.zeros(k.ACTION_COUNT, np.int64)

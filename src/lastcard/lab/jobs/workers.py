@@ -17,6 +17,8 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
+from lastcard.bots.side_process import die_with_owner
+
 Piece = TypeVar("Piece")
 Outcome = TypeVar("Outcome")
 Progress = Callable[[int, int], None]
@@ -63,13 +65,14 @@ def carry_out(
 
 
 def _processes(jobs: int) -> ProcessPoolExecutor:
-    # Ctrl-C reaches the whole group of processes: this one answers it, the workers finish.
-    return ProcessPoolExecutor(
-        jobs,
-        mp_context=get_context("spawn"),
-        initializer=signal.signal,
-        initargs=(signal.SIGINT, signal.SIG_IGN),
-    )
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker)
+
+
+def _begin_worker() -> None:
+    # Ctrl-C reaches the whole group of processes: the owner answers it, the workers finish. What
+    # reaches the owner alone, and ends it, ends them too.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with_owner()
 
 
 def _spread(

@@ -1,0 +1,89 @@
+"""Nothing compiled writes outside its records, whatever rules, deck and seats it is given.
+
+The tests mean something only where Numba checks every index: NUMBA_BOUNDSCHECK=1.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+from lastcard import RuleSet
+from lastcard.bots.levels import LEVELS
+from lastcard.cards import KINDS, MAX_DECK
+from lastcard.kernel.compiled import array_of, entry
+from lastcard.kernel.fields import State
+from lastcard.lab.arena.compiled_arena import Arena
+from lastcard.lab.bench.engine_speed import RandomTable
+from lastcard.lab.env.vector_env import OPPONENTS, VectorEnv
+from lastcard.rules.decks import DECKS, MAX_COUNT, write_deck
+from lastcard.rules.option_types import Value
+from lastcard.rules.ruleset import from_data
+from tests.kit.strategies import random_players, random_rules
+
+pytestmark = [
+    pytest.mark.compiled,
+    pytest.mark.skipif(not numba.config.BOUNDSCHECK, reason="needs NUMBA_BOUNDSCHECK=1"),
+]
+
+
+def extreme_table(rng: random.Random) -> tuple[RuleSet, int]:
+    """Rules and a number of players whom the deck just suffices for, or any up to the largest:
+    of few kinds of cards or many, with hands small or large."""
+    rules = random_rules(rng)
+    options: dict[str, Value] = {**rules.values, "hand_size": rng.randint(1, 20)}
+    options |= {"hand_limit": 0, "out_at": 25 if rules["out_at"] else 0}
+    players = random_players(rules, rng)
+    least = players * int(options["hand_size"]) + 2
+    size = rng.choice((least, rng.randint(least, MAX_DECK), MAX_DECK))
+    kinds = rng.sample(range(KINDS), rng.randint(3, KINDS))
+    copies = rng.sample([kind for kind in kinds for _ in range(MAX_COUNT)], size)
+    deck = tuple(copies.count(kind) for kind in range(KINDS))
+    data = {
+        "name": "extreme",
+        "options": options,
+        "deck": {"base": "empty", **write_deck(deck, DECKS["empty"])},
+    }
+    return from_data(data, "extreme"), players
+
+
+@entry
+def write_at(states: Any, at: int) -> int:
+    states[0].stock[at] = 1
+    return 0
+
+
+def test_a_write_past_a_record_would_be_noticed() -> None:
+    assert write_at(array_of(State), MAX_DECK - 1) == 0
+    with pytest.raises(IndexError):
+        write_at(array_of(State), MAX_DECK)
+
+
+def test_random_hands() -> None:
+    for seed in range(300):
+        rules, players = extreme_table(random.Random(seed))
+        RandomTable(rules, players, seed).play(20)
+
+
+def test_hands_of_all_bots() -> None:
+    for seed in range(80):
+        rng = random.Random(seed)
+        rules, players = extreme_table(rng)
+        arena = Arena(rules, [rng.choice(list(LEVELS)) for _ in range(players)], seed=seed)
+        arena.play_once_each(0, 3, rollouts=20)
+
+
+def test_environments() -> None:
+    for seed in range(60):
+        rng = random.Random(seed)
+        rules, players = extreme_table(rng)
+        others = [None, *(rng.choice([None, *OPPONENTS]) for _ in range(players - 1))]
+        games = VectorEnv(rules, players, count=4, seed=seed, opponents=others)
+        for _ in range(60):
+            _, masks = games.observe()
+            chances = np.random.default_rng(seed).random(masks.shape)
+            games.step((masks * chances).argmax(axis=1))
