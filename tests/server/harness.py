@@ -125,7 +125,10 @@ def image(table: Table) -> tuple[Any, ...]:
     """Everything a table is, to compare."""
     game = table.game
     cards = (game.state.to_bytes(), list(game.inputs), game.names) if game else None
-    seats = [(s.person, s.name, s.level, s.held, s.entropy) for s in table.seats]
+    seats = [
+        (s.person, s.name, s.level, s.held, s.entropy, s.bot, s.holder, s.newcomer)
+        for s in table.seats
+    ]
     info = encode(table_info(table))
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log
     return *what, seats, info, cards
@@ -159,6 +162,7 @@ class Person:
         self.board: Message = {}
         self.you: Message = {}
         self.seat: int | None = None
+        self.waits_for: int | None = None
         self.goodbye: str | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._requests = 0
@@ -247,6 +251,7 @@ class Person:
         if kind in ("state", "table"):
             self.table = message["table"]
             self.seat = message.get("seat")
+            self.waits_for = message.get("waits_for")
         if kind == "state":
             self.board = message.get("board", {})
             self.you = message.get("you", {})

@@ -142,58 +142,24 @@ def test_standing_up_in_a_match_leaves_a_bot(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_a_bots_seat_can_be_taken_during_a_match(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann, cleo = house.person("Ann"), house.person("Cleo")
-        table = await house.open(ann, bots=[None, "casual"], settings={"seats": 2})
-        await ann.enter(table)
-        await ann.do(t="start")
-        state = await cleo.enter(table, watch=True)
-        assert "you" not in state
-        await cleo.do(t="sit", seat=1)
-        assert len(cleo.you["hand"]) == cleo.board["sizes"][1]
-        await cleo.do(t="stand")
-        assert await cleo.refused(t="sit", seat=0) == "seat-taken"
-        await ann.do(t="stand")
-        assert await ann.refused(t="sit", seat=1) == "hand-known"
-        await ann.do(t="sit", seat=0)
-
-    run(tmp_path, test, bot_delay=NEVER)
-
-
 def test_a_bot_that_still_thinks_does_not_play_for_who_took_its_seat(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         bots = house.hall.bots = SlowBots()
-        ann, cleo = house.person("Ann"), house.person("Cleo")
-        table = await house.open(ann, bots=[None, "casual"], settings={"seats": 2})
-        await ann.enter(table)
-        await ann.do(t="start")
-        while ann.must_decide:
-            await ann.act(ann.you["legal"][0])
+        people = await seated(house, ["Ann", "Ben"], "official")
+        await people[0].do(t="start")
+        await people[1].hear("state")
+        actor = people[people[0].board["actor"]]
+        seat, step, action = actor.seat, actor.board["step"], actor.you["legal"][0]
+        await actor.do(t="stand")
         while not bots.asked:
-            await ann.do(t="ping")
-        step = ann.board["step"]
-        await cleo.enter(table)
-        await cleo.do(t="sit", seat=1)
-        bots.asked[0](Action.parse(cleo.you["legal"][0]))
-        await cleo.do(t="ping")
-        assert cleo.board["step"] == step
-        assert (await cleo.act(cleo.you["legal"][0]))["t"] == "ok"
+            await actor.do(t="ping")
+        await actor.do(t="sit", seat=seat)
+        bots.asked[0](Action.parse(action))
+        await actor.do(t="ping")
+        assert actor.board["step"] == step
+        assert (await actor.act(action))["t"] == "ok"
 
     run(tmp_path, test)
-
-
-def test_late_comers_only_watch_where_the_host_wants_it_so(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann, cleo = house.person("Ann"), house.person("Cleo")
-        settings = {"seats": 2, "late": False}
-        table = await house.open(ann, bots=[None, "casual"], settings=settings)
-        await ann.enter(table)
-        await ann.do(t="start")
-        await cleo.enter(table)
-        assert await cleo.refused(t="sit", seat=1) == "seat-taken"
-
-    run(tmp_path, test, bot_delay=NEVER)
 
 
 def test_pause_stops_everything(tmp_path: Path) -> None:
@@ -283,6 +249,51 @@ def test_without_a_clock_the_table_waits_only_for_who_is_here(tmp_path: Path) ->
         assert "held" not in state["table"]["seats"][actor.seat or 0]
 
     run(tmp_path, test, away=0.01)
+
+
+def test_who_only_watches_is_away_from_the_own_seat(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        people = await seated(house, ["Ann", "Ben"], "official")
+        await people[0].do(t="start")
+        await people[1].hear("state")
+        actor = people[people[0].board["actor"]]
+        other = next(person for person in people if person is not actor)
+        table, seat = actor.table["id"], actor.seat or 0
+        state = await actor.enter(table, watch=True)
+        assert "here" not in state["table"]["seats"][seat]
+        await other.until(lambda: other.table["seats"][seat].get("held"))
+        await other.hear("did")
+        await actor.do(t="sit", seat=seat)
+        assert actor.seat == seat
+        assert "held" not in actor.table["seats"][seat]
+        assert len(actor.you["hand"]) == actor.board["sizes"][seat]
+
+    run(tmp_path, test, away=0.01)
+
+
+def test_who_watches_and_sits_down_again_at_once_has_the_own_cards(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        await ann.do(t="start")
+        await ben.hear("state")
+        hand = ben.you["hand"]
+        await ben.enter(ann.table["id"], watch=True)
+        await ben.do(t="sit", seat=1)
+        assert ben.seat == 1
+        assert ben.you["hand"] == hand
+
+    run(tmp_path, test, away=NEVER)
+
+
+def test_the_host_replaces_who_only_watches_by_a_bot(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        await ann.do(t="start")
+        await ben.enter(ann.table["id"], watch=True)
+        await ann.do(t="bot", seat=1, level="novice")
+        await ann.until(lambda: ann.table["seats"][1].get("level") == "novice")
+
+    run(tmp_path, test, away=NEVER)
 
 
 def test_an_empty_table_sleeps_and_wakes_as_it_was(tmp_path: Path) -> None:

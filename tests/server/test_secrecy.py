@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from lastcard.server.projection import table_info
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
 from tests.kit.hidden import redeal
-from tests.server.harness import House, Person, run, seated
+from tests.server.harness import House, Message, Person, run, seated
 
 SHORT = {"target": 40, "hand_size": 5}
 TRIES = 12
@@ -179,3 +180,178 @@ def test_the_replay_is_closed_until_the_end(tmp_path: Path) -> None:
                 assert answer.status == 409
 
     run(tmp_path, test)
+
+
+# --- Coming and going -----------------------------------------------------------------------------
+
+
+def same_whatever_is_hidden(house: House, state: Message, seat: int | None) -> None:
+    """A state tells no more than a seat may know (None: a spectator)."""
+    table, rng = house.room(state["table"]["id"]).table, random.Random(0)
+    for _ in range(TRIES):
+        twin = twin_of(table, seat, rng)
+        data = Broadcaster().state(viewer(seat), twin, table_info(twin), [], None)
+        other = json.loads(_payload(data))
+        for part in ("board", "you", "log", "gains"):
+            assert state.get(part) == other.get(part)
+
+
+def test_coming_and_going_tells_nothing(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben, cleo = await seated(house, ["Ann", "Ben", "Cleo"], "official")
+        eve, watcher, table = house.person("Eve"), house.person("Wim"), ann.table["id"]
+        await ann.do(t="start")
+        await ann.do(t="pause", on=True)
+        await watcher.enter(table, watch=True)
+        for person in (ben, cleo):
+            await person.do(t="stand")
+
+        # Joining, and coming again while waiting.
+        await eve.enter(table)
+        await eve.do(t="sit", seat=1)
+        same_whatever_is_hidden(house, await eve.enter(table), None)
+        await eve.do(t="stand")
+        same_whatever_is_hidden(house, await eve.enter(table), None)
+        await eve.do(t="sit", seat=2)
+
+        # Standing up, coming back, watching, being replaced.
+        same_whatever_is_hidden(house, await ben.enter(table), None)
+        await ben.do(t="sit", seat=1)
+        same_whatever_is_hidden(house, await ben.enter(table), 1)
+        same_whatever_is_hidden(house, await ben.enter(table, watch=True), None)
+        await ann.do(t="bot", seat=1, level="novice")
+        same_whatever_is_hidden(house, await ben.enter(table), None)
+        assert await ben.refused(t="sit", seat=2) == "seat-taken"
+
+        # What happens meanwhile is told to who waits as it is to who watches.
+        for person in (eve, watcher):
+            await person.do(t="ping")
+            person.received.clear()
+        await ann.do(t="pause", on=False)
+        await ann.until(lambda: ann.must_decide)
+        await ann.act(ann.you["legal"][0])
+        for person in (eve, watcher):
+            await person.has_seen(ann.board["step"])
+        assert _dids(eve)
+        assert _dids(eve) == _dids(watcher)
+
+    run(tmp_path, test)
+
+
+class Visitors:
+    """People who join, leave, watch, stand up and come again under any name, at random."""
+
+    def __init__(self, house: House, table: str, rng: random.Random) -> None:
+        self.house = house
+        self.table = table
+        self.rng = rng
+        self.people: list[Person] = []
+
+    async def visit(self, times: int) -> None:
+        me = await self.somebody()
+        for _ in range(times):
+            match self.rng.choice("nwesssxdddda"):
+                case "n":
+                    await me.leave()
+                    me = await self.somebody()
+                case "w" | "e" as how:
+                    before = me.socket
+                    await me.enter(self.table, watch=how == "w")
+                    await before.close()
+                case "s":
+                    await me.ask(t="sit", seat=self.rng.randrange(4))
+                case "x":
+                    await me.ask(t="stand")
+                case "d":  # dawdle
+                    for _ in range(20):
+                        await me.next()
+                case "a" if me.must_decide:
+                    await me.act(me.you["legal"][0])
+        await me.ask(t="ping")
+
+    async def somebody(self) -> Person:
+        person = self.house.person("Eve")
+        self.people.append(person)
+        await person.enter(self.table)
+        return person
+
+
+async def keep_playing(host: Person) -> None:
+    """One match after the other, for as long as anybody likes."""
+    while True:
+        if host.stage == "over":
+            for seat, info in enumerate(host.table["seats"]):
+                if info.get("kind", "empty") == "empty":
+                    await host.ask(t="bot", seat=seat, level="novice")
+            await host.ask(t="start")
+        elif host.must_decide:
+            await host.act(host.you["legal"][0])
+        elif (away := away_from(host.table)) is not None:
+            await host.ask(t="bot", seat=away, level="novice")
+        else:
+            await host.next()
+
+
+def away_from(table: Message) -> int | None:
+    """A seat where a bot plays for somebody who has gone."""
+    seats = enumerate(table["seats"])
+    return next((n for n, seat in seats if seat.get("held") and not seat.get("here")), None)
+
+
+def owners(stored: list[e.Entry]) -> dict[tuple[int, int], list[str]]:
+    """To whom each hand of each deal went, by match and hand."""
+    table, dealt = Table("t"), {}
+    for entry in stored:
+        table.apply(entry)
+        if isinstance(entry, e.Started | e.Dealt):
+            assert table.game is not None
+            people = [seat.person for seat in table.seats]
+            dealt[table.match, table.game.state.hand_number] = people
+    return dealt
+
+
+def hands_read(person: Person) -> Iterator[tuple[int, int, set[int]]]:
+    """After every message: the match, the hand and the seats whose cards it told something of.
+    When a match is over its hands are open to all."""
+    table: Message = {}
+    board: Message = {}
+    for text in person.received:
+        message = json.loads(text)
+        table, board = message.get("table", table), message.get("board", board)
+        if table.get("stage") == "over" and message["t"] != "did":
+            continue
+        events = [*message.get("events", ()), *message.get("log", ())]
+        seats = {event["seat"] for event in events if event["kind"] == "drew" and "cards" in event}
+        if "you" in message:
+            seats.add(message["you"]["seat"])
+        if seats:
+            yield table["match"], board["hand"], seats
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_ever_reads_a_hand_but_the_one_dealt_to_them(tmp_path: Path, seed: int) -> None:
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        table = await house.open(
+            ann,
+            bots=[None, "novice", "novice", "novice"],
+            options={"hand_size": 2, "target": 60},
+            settings={"seats": 4, "clock": 15},
+        )
+        await ann.enter(table)
+        await ann.do(t="start")
+        visitors = Visitors(house, table, random.Random(seed))
+        async with asyncio.TaskGroup() as everybody:
+            playing = everybody.create_task(keep_playing(ann))
+            await asyncio.gather(*(visitors.visit(40) for _ in range(4)))
+            playing.cancel()
+        dealt = owners(await house.hall.store.entries(table))
+        read = 0
+        for person in (ann, *visitors.people):
+            for match, hand, seats in hands_read(person):
+                assert [dealt[match, hand][seat] for seat in seats] == [person_of(person.secret)]
+                read += person is not ann
+        assert read
+        assert len({match for match, _ in dealt}) > 1
+
+    run(tmp_path, test, second=0.0005, away=0.0)

@@ -169,7 +169,7 @@ export interface Settings {
   clock?: Clock;
   /** Listed for everyone to join or watch. Default: false. */
   public?: boolean;
-  /** Whether people may take over the seat of a bot during a match. Default: true. */
+  /** Whether people may take over the seat of a bot during a match, from its next hand on. Default: true. */
   late?: boolean;
 }
 
@@ -189,6 +189,8 @@ export interface SeatInfo {
   host?: boolean;
   /** The person's part of the next shuffle; shown to all, so that everyone can check it. Default: "". */
   entropy?: string;
+  /** The name of who gets a bot's seat with the next hand. Default: "". */
+  newcomer?: string;
 }
 
 /** The server's part of a shuffle, after the match. */
@@ -315,18 +317,18 @@ export interface Enter {
   table: string;
   secret: string;
   name: string;
-  /** As a spectator, even if a seat is mine or free. Default: false. */
+  /** As a spectator, even if a seat is mine or free. Who has a seat is away from it. Default: false. */
   watch?: boolean;
 }
 
-/** Take an empty seat before a match; during one, a bot's seat if the settings allow it, or one's own back from the bot that holds it. Anyone who has held another hand in the match can change seats only after it. */
+/** Take an empty seat before a match; during one, a bot's seat if the settings allow it, or one's own back from the bot that holds it. A hand belongs to the person it was dealt to. Anyone else who asks for a bot's seat gets it with the next hand (``waits_for``), if still connected then, and only watches until it comes. Anyone who has held another hand in the match can change seats only after it. */
 export interface Sit {
   t: "sit";
   id: number;
   seat: number;
 }
 
-/** Give up the seat. During a match a bot plays on in it. */
+/** Give up the seat, or the one waited for. During a match a bot plays on in it. */
 export interface Stand {
   t: "stand";
   id: number;
@@ -339,7 +341,7 @@ export interface Configure {
   settings: Settings;
 }
 
-/** Put a bot in a seat; without a level, remove the bot. Host only. During a match it replaces a person who is away. */
+/** Put a bot in a seat; without a level, remove the bot. Host only. During a match it replaces a person who is away, or who waits for the seat. */
 export interface Bot {
   t: "bot";
   id: number;
@@ -432,6 +434,8 @@ export interface State {
   seat?: number | null;
   /** Whether the receiver is the host. Default: false. */
   host?: boolean;
+  /** The seat that the receiver gets with the next hand. Default: null. */
+  waits_for?: number | null;
   /** Default: null. */
   board?: Board | null;
   /** Default: null. */
@@ -463,6 +467,8 @@ export interface TableChanged {
   seat?: number | null;
   /** Whether the receiver is the host. Default: false. */
   host?: boolean;
+  /** The seat that the receiver gets with the next hand. Default: null. */
+  waits_for?: number | null;
 }
 
 /** Somebody said or showed something. */

@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     """Listed for everyone to join or watch."""
     late: bool = True
-    """Whether people may take over the seat of a bot during a match."""
+    """Whether people may take over the seat of a bot during a match, from its next hand on."""
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -68,6 +68,8 @@ class SeatInfo(Struct, omit_defaults=True):
     host: bool = False
     entropy: str = ""
     """The person's part of the next shuffle; shown to all, so that everyone can check it."""
+    newcomer: str = ""
+    """The name of who gets a bot's seat with the next hand."""
 
 
 class Revealed(Struct):
@@ -200,20 +202,22 @@ class Enter(Request):
     secret: Secret
     name: Name
     watch: bool = False
-    """As a spectator, even if a seat is mine or free."""
+    """As a spectator, even if a seat is mine or free. Who has a seat is away from it."""
 
 
 class Sit(Request):
     """Take an empty seat before a match; during one, a bot's seat if the settings allow it, or
     one's own back from the bot that holds it.
 
+    A hand belongs to the person it was dealt to. Anyone else who asks for a bot's seat gets it
+    with the next hand (``waits_for``), if still connected then, and only watches until it comes.
     Anyone who has held another hand in the match can change seats only after it."""
 
     seat: Seat
 
 
 class Stand(Request):
-    """Give up the seat. During a match a bot plays on in it."""
+    """Give up the seat, or the one waited for. During a match a bot plays on in it."""
 
 
 class Configure(Request):
@@ -225,7 +229,7 @@ class Configure(Request):
 class Bot(Request):
     """Put a bot in a seat; without a level, remove the bot. Host only.
 
-    During a match it replaces a person who is away."""
+    During a match it replaces a person who is away, or who waits for the seat."""
 
     seat: Seat
     level: Level | None = None
@@ -316,6 +320,8 @@ class State(Reply):
     """Where the receiver sits."""
     host: bool = False
     """Whether the receiver is the host."""
+    waits_for: int | None = None
+    """The seat that the receiver gets with the next hand."""
     board: Board | None = None
     you: You | None = None
     log: list[EventInfo] = []
@@ -344,6 +350,8 @@ class TableChanged(Reply, tag="table"):
     """Where the receiver sits."""
     host: bool = False
     """Whether the receiver is the host."""
+    waits_for: int | None = None
+    """The seat that the receiver gets with the next hand."""
 
 
 class Said(Reply):

@@ -24,6 +24,7 @@ from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import decide, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.limits import NEW_TABLES, REQUESTS, is_loopback
+from lastcard.server.names import person_name
 from lastcard.server.replays import Match
 from lastcard.server.static_files import File
 
@@ -141,7 +142,7 @@ async def open_table(request: web.Request) -> web.Response:
     if identity is None:
         raise refuse("no-identity")
     wanted = await _body(request, h.NewTable)
-    asker = decide.Asker(person_of(identity[1]), decide.person_name(wanted.name))
+    asker = decide.Asker(person_of(identity[1]), person_name(wanted.name))
     address = hall.address(client_address(request))
     if address is not None and not address.tables.take(NEW_TABLES, hall.loop.time()):
         raise refuse("too-many-tables")

@@ -42,6 +42,7 @@ class _TableChanged(m.Reply, tag="table"):
     table: Raw
     seat: int | None = None
     host: bool = False
+    waits_for: int | None = None
 
 
 class Broadcaster:
@@ -84,7 +85,9 @@ class Broadcaster:
         """The table has changed."""
         encoded = Raw(encode(info))
         for session in sessions:
-            told = _TableChanged(encoded, session.seat, session.person == table.host)
+            person = session.person
+            waits_for = table.waits_for(person)
+            told = _TableChanged(encoded, session.seat, person == table.host, waits_for)
             out[session] = out.get(session, b"") + message(told)
 
     def state(
@@ -106,6 +109,7 @@ class Broadcaster:
                 table=info,
                 seat=seat,
                 host=session.person == table.host,
+                waits_for=table.waits_for(session.person),
                 board=None if game is None else projection.board(game, clock),
                 you=you,
                 log=projection.events_for(table.log, seat),

@@ -5,9 +5,8 @@ Nothing changes in here. Whether an action is legal is the game's to say, when i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from lastcard.game import Action, Game
 from lastcard.protocol import http_bodies as h
@@ -16,9 +15,8 @@ from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
+from lastcard.server.names import bot_name, free_name
 from lastcard.server.table import Seat, Table
-
-BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")
 
 TableRequest = m.Sit | m.Stand | m.Configure | m.Bot | m.Mix | m.Start | m.Deal | m.Pause | m.Close
 """What changes a table, but for actions, which have to queue: see ``act``."""
@@ -31,14 +29,6 @@ class Asker(NamedTuple):
     name: str
 
 
-def person_name(text: str) -> str:
-    """A name as it is shown."""
-    name = " ".join(text.split())
-    if not name or not name.isprintable() or len(name) > m.MAX_NAME:
-        raise refuse("bad-name", m.MAX_NAME)
-    return name
-
-
 def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
     """The first entries of a new table."""
     _check_settings(request.settings)
@@ -49,7 +39,7 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
     taken = [asker.name]
     for seat, level in enumerate(bots):
         if level is not None:
-            taken.append(_bot_name(taken))
+            taken.append(bot_name(taken))
             made.append(e.Botted(seat, level, taken[-1]))
     free = [s for s in range(request.settings.seats) if s >= len(bots) or bots[s] is None]
     if free:
@@ -60,7 +50,8 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
 def entries_for(
     table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str]
 ) -> list[e.Entry]:
-    """The entries a request leads to; ``here`` are the people connected."""
+    """The entries a request leads to; ``here`` are the people connected, but for those who only
+    watch."""
     if table.stage == "closed":
         raise refuse("closed")
     match request:
@@ -77,7 +68,7 @@ def entries_for(
         case m.Start():
             return start(table, asker)
         case m.Deal():
-            return deal(table, asker)
+            return deal(table, asker, here)
         case m.Pause():
             return pause(table, asker, request)
         case m.Close():
@@ -100,6 +91,13 @@ def come_back(table: Table, seat: int) -> list[e.Entry]:
     return [e.Returned(seat)] if table.seats[seat].held else []
 
 
+def speaker_name(table: Table, asker: Asker, seat: int | None) -> str:
+    """The name a line of chat is shown under; a spectator's is nobody else's at the table."""
+    if seat is not None:
+        return table.seats[seat].name
+    return free_name(asker.name, _names_of_others(table, asker.person))
+
+
 def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
     """The one connected who has sat here longest becomes host, if there is anybody."""
     successor = table.longest_seated(here - {table.host})
@@ -112,19 +110,47 @@ def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     if mine == request.seat:
         return come_back(table, mine)
     if table.running:
-        if seat.kind != "bot" or not table.settings.late:
-            raise refuse("seat-taken", request.seat)
-        if table.known.get(asker.person, request.seat) != request.seat:
-            raise refuse("hand-known")
-        return [e.Sat(request.seat, asker.person, seat.name)]
+        return _join(table, asker, request.seat)
     if seat.kind != "empty":
         raise refuse("seat-taken", request.seat)
     left: list[e.Entry] = [] if mine is None else [e.Stood(mine)]
-    others = [s.name for n, s in enumerate(table.seats) if n != mine]
-    return [*left, e.Sat(request.seat, asker.person, _free_name(asker.name, others))]
+    name = free_name(asker.name, _names_of_others(table, asker.person))
+    return [*left, e.Sat(request.seat, asker.person, name)]
+
+
+def _join(table: Table, asker: Asker, number: int) -> list[e.Entry]:
+    """Take over a bot's seat: at once for whom its hand was dealt to, else with the next hand."""
+    seat, waits_for = table.seats[number], table.waits_for(asker.person)
+    if waits_for == number:
+        return []
+    if seat.kind != "bot" or seat.newcomer is not None or not table.settings.late:
+        raise refuse("seat-taken", number)
+    if table.known.get(asker.person, number) != number:
+        raise refuse("hand-known")
+    name = free_name(asker.name, _names_of_others(table, asker.person))
+    if seat.holder == asker.person:
+        return [e.Sat(number, asker.person, name)]
+    left: list[e.Entry] = [] if waits_for is None else [e.Reserved(waits_for)]
+    return [*left, e.Reserved(number, asker.person, name)]
+
+
+def seat_newcomers(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
+    """The hand is over: those who waited for that sit down, or lose their place if they left."""
+    return [
+        e.Sat(number, *seat.newcomer) if seat.newcomer.person in here else e.Reserved(number)
+        for number, seat in enumerate(table.seats)
+        if seat.newcomer is not None
+    ]
+
+
+def next_hand(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
+    return [*seat_newcomers(table, here), e.Dealt()]
 
 
 def stand(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
+    waits_for = table.waits_for(asker.person)
+    if waits_for is not None:
+        return [e.Reserved(waits_for)]
     stood = e.Stood(_own_seat(table, asker))
     return [stood, *pass_host(table, here)] if asker.person == table.host else [stood]
 
@@ -147,10 +173,11 @@ def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> l
             raise refuse("match-running")
         if seat.person in here:
             raise refuse("seat-not-away", seat.name)
-        return [e.Botted(request.seat, request.level, seat.name)]
+        name = seat.bot[1] if seat.bot else seat.name
+        return [e.Botted(request.seat, request.level, name)]
     if seat.kind == "person" or (seat.kind == "empty" and request.level is None):
         raise refuse("seat-taken" if seat.person else "no-such-seat", request.seat)
-    name = seat.name or _bot_name([s.name for s in table.seats])
+    name = seat.name or bot_name([s.name for s in table.seats])
     return [e.Botted(request.seat, request.level, name if request.level else "")]
 
 
@@ -174,14 +201,14 @@ def start(table: Table, asker: Asker) -> list[e.Entry]:
     return [e.Started(table.rules.to_data())]
 
 
-def deal(table: Table, asker: Asker) -> list[e.Entry]:
+def deal(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
     _own_seat(table, asker)
     if not table.running:
         raise refuse("no-match")
     if table.stage != "between":
         raise refuse("hand-running")
     _check_not_paused(table)
-    return [e.Dealt()]
+    return next_hand(table, here)
 
 
 def pause(table: Table, asker: Asker, request: m.Pause) -> list[e.Entry]:
@@ -231,21 +258,20 @@ def _seat(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
+def _names_of_others(table: Table, person: str) -> list[str]:
+    """The names at the table, but for the person's own, under which a bot may play on for them."""
+    was = table.known.get(person) if table.running else None
+    names = [
+        seat.name
+        for number, seat in enumerate(table.seats)
+        if seat.person != person and (seat.person or number != was)
+    ]
+    newcomers = [seat.newcomer for seat in table.seats if seat.newcomer is not None]
+    return names + [newcomer.name for newcomer in newcomers if newcomer.person != person]
+
+
 def _own_seat(table: Table, asker: Asker) -> int:
     seat = table.seat_of(asker.person)
     if seat is None:
         raise refuse("not-seated")
     return seat
-
-
-def _bot_name(taken: Sequence[str]) -> str:
-    return next((name for name in BOT_NAMES if name not in taken), _free_name("Pip", taken))
-
-
-def _free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number if somebody at the table has it already."""
-    number, free = 1, name
-    while free in taken:
-        number += 1
-        free = f"{name} {number}"
-    return free

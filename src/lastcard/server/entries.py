@@ -31,6 +31,17 @@ class Sat(_Entry):
     name: str
 
 
+class Reserved(_Entry):
+    """Somebody gets a bot's seat with the next hand; without a person, nobody does any longer.
+
+    Until it was there, ``Sat`` gave the hand in play to whoever came: in tables stored then, it
+    still does."""
+
+    seat: int
+    person: str = ""
+    name: str = ""
+
+
 class Stood(_Entry):
     seat: int
 
@@ -102,8 +113,8 @@ class Closed(_Entry):
 
 
 Entry = (
-    Opened | Sat | Stood | Botted | Configured | Committed | Mixed | Started | Acted | Dealt
-    | Held | Returned | Hosted | Paused | Closed
+    Opened | Sat | Reserved | Stood | Botted | Configured | Committed | Mixed | Started | Acted
+    | Dealt | Held | Returned | Hosted | Paused | Closed
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from lastcard.server import decide
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.config import Config
 from lastcard.server.limits import Address, Addresses, is_loopback
+from lastcard.server.names import person_name
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
@@ -141,7 +142,7 @@ class Hall:
 
     async def enter(self, session: Session, request: m.Enter) -> None:
         """The first message of a connection."""
-        name = decide.person_name(request.name)
+        name = person_name(request.name)
         room = await self.room(request.table)
         while self.rooms.get(request.table) is not room:  # it has fallen asleep again
             room = await self.room(request.table)

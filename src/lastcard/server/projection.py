@@ -115,6 +115,7 @@ def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.T
                 seat.held,
                 seat.person != "" and seat.person == table.host,
                 seat.entropy,
+                seat.newcomer.name if seat.newcomer else "",
             )
             for seat in table.seats
         ],

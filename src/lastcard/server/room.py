@@ -68,6 +68,11 @@ class Room:
     def watchers(self) -> int:
         return sum(session.seat is None for session in self.sessions.values())
 
+    @property
+    def _here(self) -> set[str]:
+        """The people who take part. One who only watches is away from the own seat."""
+        return {session.person for session in self.sessions.values() if not session.watch}
+
     # --- Coming and going ------------------------------------------------------------------------
 
     def enter(self, session: Session, request: m.Enter) -> None:
@@ -80,11 +85,13 @@ class Room:
         session.watch = request.watch
         self.sessions[session.person] = session
         session.room = self
-        session.seat = None if session.watch else self.table.seat_of(session.person)
+        session.seat = self._seat_of(session)
         if len(self.sessions) == 1:
             self._timers.restart_clock(self._time())
         if session.seat is not None:
             self._change(decide.come_back(self.table, session.seat))
+        elif self.table.seat_of(session.person) is not None:
+            self._timers.person_left(session.person, self._time())
         self._delivery.post(Sending(session, self._state(session), request.id))
         self._tell_presence(but=session)
         self._set_alarms()
@@ -144,7 +151,7 @@ class Room:
 
     def _change_table(self, session: Session, request: decide.TableRequest) -> None:
         asker = decide.Asker(session.person, session.name)
-        entries = decide.entries_for(self.table, asker, request, self.sessions.keys())
+        entries = decide.entries_for(self.table, asker, request, self._here)
         if isinstance(request, m.Bot):
             self._hall.check_level(request.level)
         if isinstance(request, m.Sit):
@@ -154,7 +161,8 @@ class Room:
     def _say(self, session: Session, request: m.Say | m.Show) -> None:
         if self._hall.config.limited and not session.chat.take(limits.CHAT, self._time()):
             raise refuse("too-fast")
-        name = session.name if session.seat is None else self.table.seats[session.seat].name
+        asker = decide.Asker(session.person, session.name)
+        name = decide.speaker_name(self.table, asker, session.seat)
         data = wire.message(m.Said(self._chat.add(request, session.seat, name)))
         for other in self.sessions.values():
             self._delivery.post(Sending(other, data, request.id if other is session else None))
@@ -203,7 +211,9 @@ class Room:
         is_moving = table.stage == "playing" and not table.paused and self.sessions
         bot = self._bots.next_move(table) if is_moving else None
         held_until = self._actions.held_until
-        self._alarms.set(self._timers.plan(table, self.sessions, self._time(), held_until, bot))
+        away = self.sessions.keys() - self._here
+        plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away)
+        self._alarms.set(plan)
 
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
@@ -219,9 +229,9 @@ class Room:
                 case "time-up":
                     self._play_for_absent()
                 case "next-deal":
-                    self._change([e.Dealt()])
+                    self._change(decide.next_hand(self.table, self._here))
                 case "next-host":
-                    self._change(decide.pass_host(self.table, self.sessions.keys()))
+                    self._change(decide.pass_host(self.table, self._here))
                 case "sleep":
                     self._hall.forget(self)
                 case _:
@@ -260,7 +270,8 @@ class Room:
         be refused, and then nothing has changed."""
         table, out = self.table, Outgoing()
         first, stage, done = table.seq, table.stage, list(entries)
-        started = table_changed = False
+        started = False
+        table_changed = session is not None and session.seat != self._seat_of(session)
         for entry in done:  # may grow while it runs
             events = table.apply(entry)
             self._look_at_table()
@@ -269,6 +280,7 @@ class Room:
                     self._tell_cards(out, events, entry.seat)
                 case e.Dealt():
                     self._tell_cards(out, events, None)
+                    table_changed = True  # those who join hear the rest as a state
                 case e.Started():
                     self._find_seats()
                     self._tell_state(out, self.sessions.values())
@@ -276,6 +288,7 @@ class Room:
                 case _:
                     table_changed = True
             if table.stage == "over" and not table.secret:
+                done += decide.seat_newcomers(table, self._here)
                 done.append(e.Committed(self._hall.config.fresh_secret()))
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
@@ -292,8 +305,7 @@ class Room:
     # --- Telling ---------------------------------------------------------------------------------
 
     def _info(self) -> m.TableInfo:
-        here = [s.person for s in self.sessions.values() if not s.watch]
-        return projection.table_info(self.table, here, self.watchers)
+        return projection.table_info(self.table, self._here, self.watchers)
 
     def _state(self, session: Session) -> bytes:
         chat, clock = self._chat.lines, self._timers.clock_left(self.table, self._time())
@@ -305,7 +317,8 @@ class Room:
 
     def _tell_table(self, out: Outgoing) -> None:
         moved = self._find_seats()
-        self._broadcaster.table(out, self.sessions.values(), self.table, self._info())
+        others = [session for session in self.sessions.values() if session not in moved]
+        self._broadcaster.table(out, others, self.table, self._info())
         self._tell_state(out, moved)
 
     def _tell_state(self, out: Outgoing, sessions: Iterable[Session]) -> None:
@@ -316,11 +329,14 @@ class Room:
         """Find everybody's seat again; return those who now have another one in a match."""
         moved = []
         for session in self.sessions.values():
-            seat = self.table.seat_of(session.person)
-            if seat is not None and seat != session.seat and not session.watch:
+            seat = self._seat_of(session)
+            if seat is not None and seat != session.seat:
                 moved.append(session)
-            session.seat = None if session.watch else seat
+            session.seat = seat
         return moved if self.table.running else []
+
+    def _seat_of(self, session: Session) -> int | None:
+        return None if session.watch else self.table.seat_of(session.person)
 
     # --- When something went wrong ---------------------------------------------------------------
 

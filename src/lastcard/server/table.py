@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 import msgspec
 
@@ -25,10 +25,19 @@ Moment = tuple[int, int]
 """A match and its step: the same as long as no card has moved."""
 
 
+class Newcomer(NamedTuple):
+    """Somebody who waits for the next hand."""
+
+    person: str
+    name: str
+
+
 class Seat:
     """A place at the table and who has it: nobody, a person, or a bot of some level."""
 
-    __slots__ = ("entropy", "held", "level", "name", "person", "since")
+    __slots__ = (
+        "bot", "entropy", "held", "holder", "level", "name", "newcomer", "person", "since"
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.name = ""
@@ -37,6 +46,12 @@ class Seat:
         self.held = False
         self.entropy = ""
         self.since = 0
+        self.bot: tuple[Level, str] | None = None
+        """The level and name of the bot that made room for a person, and comes back after them."""
+        self.holder = ""
+        """The person to whom the present hand was dealt, and to whom alone it may be shown."""
+        self.newcomer: Newcomer | None = None
+        """Who gets the seat with the next hand."""
 
     @property
     def kind(self) -> SeatKind:
@@ -113,6 +128,13 @@ class Table:
                 return number
         return None
 
+    def waits_for(self, person: str) -> int | None:
+        """The seat somebody gets with the next hand."""
+        for number, seat in enumerate(self.seats):
+            if seat.newcomer is not None and seat.newcomer.person == person:
+                return number
+        return None
+
     def longest_seated(self, people: Collection[str]) -> str | None:
         """Who of these people has sat here longest; None if nobody of them sits."""
         seats = [seat for seat in self.seats if seat.person in people]
@@ -139,6 +161,9 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             _opened(table, entry)
         case e.Sat():
             _sat(table, entry)
+        case e.Reserved():
+            newcomer = Newcomer(entry.person, entry.name) if entry.person else None
+            table.seats[entry.seat].newcomer = newcomer
         case e.Stood():
             _stood(table, entry)
         case e.Botted():
@@ -187,14 +212,20 @@ def _fill_up(table: Table) -> None:
 
 def _sat(table: Table, entry: e.Sat) -> None:
     seat = table.seats[entry.seat]
+    if seat.level is not None:
+        seat.bot = seat.level, seat.name
     seat.person, seat.name, seat.level = entry.person, entry.name, None
+    seat.newcomer = None
+    seat.holder = entry.person
     seat.since = table.seq
     table.known[entry.person] = entry.seat
 
 
 def _stood(table: Table, entry: e.Stood) -> None:
     if table.running:
-        _botted(table, e.Botted(entry.seat, STAND_IN, table.seats[entry.seat].name))
+        seat = table.seats[entry.seat]
+        level, name = seat.bot or (STAND_IN, seat.name)
+        _botted(table, e.Botted(entry.seat, level, name))
     else:
         table.seats[entry.seat] = Seat()
 
@@ -204,7 +235,7 @@ def _botted(table: Table, entry: e.Botted) -> None:
     seat = table.seats[entry.seat] = Seat()
     seat.level, seat.name, seat.since = entry.level, entry.name, table.seq
     if table.running:
-        seat.entropy = old.entropy
+        seat.entropy, seat.holder = old.entropy, old.holder
 
 
 def _started(table: Table, entry: e.Started) -> list[Event]:
@@ -219,6 +250,7 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.game = Game(rules, names, seed=table.shared.seed, dealer=dealer)
     table.log = list(table.game.opening)
     table.gains = []
+    _hand_out(table)
     _after_input(table)
     return table.game.opening
 
@@ -246,8 +278,15 @@ def _dealt(table: Table) -> list[Event]:
     events = table.game.deal()
     table.log = list(events)
     table.stage = "playing"
+    _hand_out(table)
     _after_input(table)
     return events
+
+
+def _hand_out(table: Table) -> None:
+    """The hands just dealt belong to the people who sit here now, and to nobody who comes."""
+    for seat in table.seats:
+        seat.holder = seat.person
 
 
 def _after_input(table: Table) -> None:

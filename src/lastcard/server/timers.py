@@ -90,9 +90,11 @@ class Timers:
         now: float,
         held_until: float | None = None,
         bot: BotMove | None = None,
+        away: Collection[str] = (),
     ) -> dict[Ring, Alarm]:
         """The alarms wanted now. ``here`` are the people connected; a catch is held until
-        ``held_until``; ``bot`` is what a bot is about to do."""
+        ``held_until``; ``bot`` is what a bot is about to do; ``away`` are those
+        connected who are not at their seats."""
         config = self._config
         if not here:
             return {"sleep": Alarm(now + config.sleep_after, None)}
@@ -108,7 +110,7 @@ class Timers:
         # While a catch is held a bot may still call, but nobody's turn goes on.
         if bot == "bot-reflex" or (bot == "bot-turn" and held_until is None):
             plan[bot] = Alarm(now + config.bot_delay, table.moment)
-        time_up = self._time_up(table, here) if held_until is None else None
+        time_up = self._time_up(table, set(here).difference(away)) if held_until is None else None
         if time_up is not None:
             plan["time-up"] = Alarm(time_up, time_up)
         return plan

@@ -1,0 +1,57 @@
+"""Names: what people may call themselves, and how nobody is taken for somebody else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from lastcard.protocol.messages import MAX_NAME
+from lastcard.protocol.refusals import refuse
+
+BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")
+
+# Python takes these for printable. All but the last are what Unicode calls "default ignorable":
+# letters, marks and variation selectors that show nothing of their own.
+_UNSEEN: Final = frozenset(
+    map(
+        chr,
+        (
+            0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0,
+            *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0),
+            0x2800,  # the Braille pattern without dots
+        ),
+    )
+)  # fmt: skip
+
+
+def person_name(text: str) -> str:
+    """A name as it is shown."""
+    name = " ".join(text.split())
+    if len(name) > MAX_NAME or not name.isprintable() or not _is_seen(name):
+        raise refuse("bad-name", MAX_NAME)
+    return name
+
+
+def _is_seen(name: str) -> bool:
+    """Whether every character shows, and not only as a mark on another."""
+    return _UNSEEN.isdisjoint(name) and any(unicodedata.category(c)[0] not in "MZ" for c in name)
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number if somebody has one that reads the same."""
+    read = {_as_read(other) for other in taken}
+    number, free = 1, name
+    while _as_read(free) in read:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def bot_name(taken: Iterable[str]) -> str:
+    names = list(taken)
+    return next((name for name in BOT_NAMES if name not in names), free_name("Pip", names))
+
+
+def _as_read(name: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

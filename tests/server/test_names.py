@@ -1,0 +1,73 @@
+"""Nobody goes by a name that cannot be seen, or that reads like somebody else's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.errors import UserError
+from lastcard.server.names import free_name, person_name
+from tests.server.harness import House, run, seated
+
+UNSEEN = [
+    "\u3164", "\u2800", "\u115f", "\uffa0", "\u0301", "Ann\u200b", "A\u2060nn", "\u202eAnn",
+    "Ann\u2066", "Ann\ufe0f", "Ann\u034f", "Ann\u3164", "Ann\U000e0100", "Ann\u00ad", "\ufeffAnn",
+]  # fmt: skip
+ALIKE = ["ann", "ANN", "\uff21\uff4e\uff4e", " Ann ", "\U0001d400nn"]
+
+
+@pytest.mark.parametrize("name", UNSEEN, ids=ascii)
+def test_a_name_with_something_unseen_is_refused(name: str) -> None:
+    with pytest.raises(UserError) as refused:
+        person_name(name)
+    assert refused.value.code == "bad-name"
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoë", "Лена", "名前", "O'Neil-7", "🦊", "Zoe\u0308"])
+def test_a_name_of_any_script_is_fine(name: str) -> None:
+    assert person_name(name) == name
+
+
+@pytest.mark.parametrize("name", ALIKE, ids=ascii)
+def test_a_name_that_reads_the_same_gets_a_number(name: str) -> None:
+    assert free_name(person_name(name), ["Ann", "Ben"]).endswith(" 2")
+
+
+def test_such_names_are_refused_at_every_door(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, eve = house.person("Ann"), house.person("\u3164")
+        table = await house.open(ann)
+        await eve.connect()
+        enter = {"t": "enter", "table": table, "secret": eve.secret, "name": eve.name}
+        assert await eve.refused(**enter) == "bad-name"
+        headers = {"Authorization": f"Bearer {eve.secret}"}
+        body = {"name": eve.name}
+        async with house.http.post("/api/tables", json=body, headers=headers) as answer:
+            assert (await answer.json())["code"] == "bad-name"
+
+    run(tmp_path, test)
+
+
+def test_a_spectator_does_not_speak_under_the_name_of_a_player(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        eve = house.person("ANN")
+        await eve.enter(ann.table["id"], watch=True)
+        await eve.do(t="say", text="I give up")
+        line = (await ben.hear("said"))["line"]
+        assert line == {"name": "ANN 2", "text": "I give up"}
+        await ann.do(t="say", text="I do not")
+        assert (await ben.hear("said"))["line"] == {"seat": 0, "name": "Ann", "text": "I do not"}
+
+    run(tmp_path, test)
+
+
+def test_a_player_who_only_watches_keeps_the_own_name(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        await ben.enter(ann.table["id"], watch=True)
+        await ben.do(t="say", text="Back soon")
+        assert (await ann.hear("said"))["line"] == {"name": "Ben", "text": "Back soon"}
+
+    run(tmp_path, test)
