@@ -146,8 +146,7 @@ def _look(arguments: argparse.Namespace) -> ThemeWords:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    from lastcard.record import read_record
-    from lastcard.terminal.autosave import titled
+    from lastcard.record import read_record, titled
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
