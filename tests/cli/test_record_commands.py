@@ -166,3 +166,26 @@ def test_nothing_interactive_loads_numpy_or_numba(record: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("rules", ["official", "party"])
+def test_a_replay_is_headed_as_the_game_was(
+    rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "game.lcr")
+    assert main(["demo", rules, "--players", "2", "--seed", "3", "--record", path]) == 0
+    played = capsys.readouterr().out.splitlines()[0]
+    assert main(["replay", path, "--to", "0"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == played
+
+
+def test_rules_without_a_summary_are_headed_by_their_title(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('title = "Ours"\n', encoding="utf-8")
+    path = str(tmp_path / "game.lcr")
+    assert main(["demo", str(own), "--players", "2", "--seed", "3", "--record", path]) == 0
+    capsys.readouterr()
+    assert main(["replay", path, "--to", "0"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "own."

@@ -18,6 +18,8 @@ from tests.kit.tables import table
 
 SMALL = (80, 24)
 LARGE = (140, 45)
+HUGE = (200, 50)
+TINY = (40, 12)
 NEVER = Pace(10**6, 10**6)
 """Bots that wait until the test is over."""
 

@@ -178,3 +178,41 @@ def test_kill_minus_nine_loses_nothing() -> None:
     resumed = plain("--resume")
     assert table_lines(resumed.stdout) == table_lines(shown)
     assert len(table_lines(shown)) == 3
+
+
+# --- Without a terminal --------------------------------------------------------------------------
+
+
+def without_terminal(*options: str, typed: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Started with a pipe for a keyboard, or with nothing."""
+    keyboard: dict[str, Any] = {"stdin": subprocess.DEVNULL} if typed is None else {"input": typed}
+    return subprocess.run(
+        [sys.executable, "-m", "lastcard", "play", *options],
+        **keyboard,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("typed", [None, "quit\n"])
+@pytest.mark.parametrize("options", [(), ("--rules", "party", "--seed", "7")])
+def test_without_a_terminal_it_plays_line_by_line(
+    typed: str | None, options: tuple[str, ...]
+) -> None:
+    done = without_terminal(*options, typed=typed)
+    assert done.returncode == 0
+    assert done.stderr == "note: not a terminal: playing line by line\n"
+    assert "Type help for help." in done.stdout
+    assert done.stdout.endswith("To resume: lastcard play --resume --plain\n")
+
+
+@pytest.mark.parametrize("options", [(), ("--plain",)])
+def test_a_replay_without_a_screen_is_refused(options: tuple[str, ...]) -> None:
+    done = without_terminal("--replay", "game.lcr", *options)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == (
+        "lastcard: error[no-terminal]: --replay needs a whole screen; "
+        "line by line: lastcard replay game.lcr\n"
+    )

@@ -26,8 +26,10 @@ from lastcard.terminal.session import Happening
 from lastcard.terminal.theme_words import ThemeWords, find_look
 from tests.kit.tables import opened_with
 from tests.terminal.stage import (
+    HUGE,
     LARGE,
     SMALL,
+    TINY,
     on_stage,
     press,
     same_as_stored,
@@ -133,6 +135,10 @@ SCENES: dict[str, Scene] = {
     ),
     "replay": Scene(replay, ("right", "right", "right")),
     "replay-second-hand": Scene(replay, ("down", "right", "v", "v")),
+    "table-huge": Scene(dealt, size=HUGE),
+    "start-too-small": Scene(TableApp, size=TINY),
+    "table-too-small": Scene(dealt, size=TINY),
+    "rules-too-small": Scene(dealt, ("question_mark",), size=TINY),
     "theme": Scene(lambda: themed(at(seated("official", ["R7 W Y3", "R2 R3"], "B7"), "0 R7"))),
 }
 

@@ -283,3 +283,18 @@ def test_an_action_out_of_turn_is_refused_and_changes_nothing(opened: Opener) ->
     with pytest.raises(UserError):
         asyncio.run(session.act(0, Action.parse("challenge")))
     assert len(session.game.inputs) == before
+
+
+def test_resuming_keeps_the_title_of_own_rules(
+    tmp_path: Path, opened: Opener, resumed: Callable[[], LocalSession]
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'title = "Our evening"\nsummary = "How we play."\n[options]\nhand_size = 5\n',
+        encoding="utf-8",
+    )
+    session = opened(str(own), seat(load(str(own)), players=3), seed=4)
+    session.close()
+    again = resumed()
+    assert again.rules.introduction == "Our evening: How we play."
+    assert again.rules.fingerprint == session.rules.fingerprint

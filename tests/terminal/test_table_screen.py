@@ -19,7 +19,7 @@ from lastcard.terminal.table_screen import TableScreen
 from lastcard.terminal.widgets import HandView, PileView
 from tests.kit.tables import table
 from tests.terminal.conftest import Opener
-from tests.terminal.stage import LARGE, on_stage, press, screen_text, seated, session_of
+from tests.terminal.stage import LARGE, TINY, on_stage, press, screen_text, seated, session_of
 
 
 def moves(session: LocalSession) -> list[str]:
@@ -310,3 +310,23 @@ def test_a_bot_in_another_process_plays_on_the_screen(tmp_path: Path) -> None:
 
     on_stage(TableApp(session), script)
     assert moves(session) == ["1 R2"]
+
+
+def test_a_window_too_small_says_so_and_recovers() -> None:
+    session = seated("official", ["R7 R9 G4 W", "B2 B3"], "R5")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        before = screen_text(pilot)
+        await pilot.resize_terminal(*TINY)
+        await pilot.pause()
+        assert screen_text(pilot).split("\n", 1)[0] == "40 by 12 is too small: make it 60 by 20."
+        assert screen_text(pilot).count("\n") == 12
+        await press(pilot, "question_mark")
+        assert "40 by 12 is too small: make it 60 by 20." in screen_text(pilot)
+        await press(pilot, "escape")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.pause()
+        assert screen_text(pilot) == before
+
+    on_stage(TableApp(session), script)

@@ -38,8 +38,7 @@ class GameText:
         self._paint = paints()
 
     def heading(self) -> None:
-        rules = self.game.rules
-        self._say(f"{rules.title}: {rules.summary}")
+        self._say(self.game.rules.introduction)
         self._say(f"At the table: {', '.join(self.game.names)}.")
 
     def step(self, step: Step) -> None:

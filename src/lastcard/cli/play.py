@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import shlex
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -55,6 +57,16 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run_play(arguments: argparse.Namespace) -> int:
+    if not arguments.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        arguments.plain = True
+        if not arguments.replay:
+            print("note: not a terminal: playing line by line", file=sys.stderr)
+    if arguments.plain and arguments.replay:
+        raise UserError(
+            "no-terminal",
+            "--replay needs a whole screen; line by line: "
+            f"lastcard replay {shlex.quote(str(arguments.replay))}",
+        )
     if arguments.plain:
         from lastcard.terminal.line_mode import play_plain
 
@@ -134,8 +146,7 @@ def _look(arguments: argparse.Namespace) -> ThemeWords:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    from lastcard.record import read_record
-    from lastcard.terminal.autosave import titled
+    from lastcard.record import read_record, titled
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)

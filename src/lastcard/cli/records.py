@@ -64,9 +64,10 @@ def _viewer(text: str, names: tuple[str, ...]) -> int | None:
 
 def run_replay(arguments: argparse.Namespace) -> int:
     from lastcard.cli.game_text import GameText
-    from lastcard.record import Replay, position_text, read_record
+    from lastcard.record import Replay, position_text, read_record, titled
 
     record = read_record(arguments.file)
+    record.rules = titled(record.rules)
     replay = Replay(record)
     teller = GameText(replay.game, _viewer(arguments.viewer, record.names))
     _print_note(replay)

@@ -36,7 +36,7 @@ from lastcard.errors import RecordError, UserError
 from lastcard.game import Action, Game
 from lastcard.game.chance import SCHEME, SHARED_SCHEME, SharedSeed, check_seed
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.rules import RuleSet
+from lastcard.rules import RuleSet, load, names
 from lastcard.rules.ruleset import from_data
 
 FORMAT: Final = 1
@@ -252,3 +252,12 @@ def _whole(line: int, key: str, text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise _fault(line, "record-format", f"{key} must be a whole number, not {text[:40]!r}")
     return int(text)
+
+
+def titled(rules: RuleSet) -> RuleSet:
+    """A record holds no titles: the built-in set, where it is the same."""
+    if rules.name in names():
+        known = load(rules.name)
+        if known.fingerprint == rules.fingerprint:
+            return known
+    return rules

@@ -76,6 +76,11 @@ class RuleSet:
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
 
+    @property
+    def introduction(self) -> str:
+        """What is said before a game: the title, and the summary if there is one."""
+        return f"{self.title}: {self.summary}" if self.summary else f"{self.title}."
+
     def points_of(self, card: Card) -> int:
         """What a card left in a hand counts."""
         return self.kernel.points[card.code]

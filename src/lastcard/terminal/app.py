@@ -66,12 +66,14 @@ class TableApp(App[None]):
 
     async def _ask(self) -> Session:
         """Ask which table until one can be opened."""
+        problem = ""
         while True:
-            wanted = await self.push_screen_wait(StartScreen(newest_unfinished(), self._look))
+            start = StartScreen(newest_unfinished(), self._look, problem)
+            wanted = await self.push_screen_wait(start)
             try:
                 return self._open(wanted)
             except UserError as error:
-                self.notify(error.message, severity="error")
+                problem = error.message
 
     def _open(self, wanted: Wanted) -> Session:
         from lastcard.terminal.local_session import open_table, resume_table

@@ -16,8 +16,7 @@ from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.errors import RecordError, UserError
 from lastcard.folders import data_folder
 from lastcard.game import Game
-from lastcard.record import Record, read_record, record_of, write_record
-from lastcard.rules import RuleSet, load, names
+from lastcard.record import Record, read_record, record_of, titled, write_record
 from lastcard.terminal.seating import Seating
 
 SUFFIX: Final = ".lcr"
@@ -42,7 +41,8 @@ class Autosave:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
         bots = {str(seat): bot for seat, bot in seating.bots.items()}
-        side = {"bots": bots, "theme": theme}
+        rules = game.rules
+        side = {"bots": bots, "theme": theme, "title": rules.title, "summary": rules.summary}
         path.with_suffix(".json").write_text(json.dumps(side) + "\n", encoding="utf-8")
         keeper = cls(path)
         keeper.save(game)
@@ -104,23 +104,15 @@ def _read(path: Path) -> Saved | None:
         record = read_record(path)
     except RecordError:
         return None
-    record.rules = titled(record.rules)
     side = _beside(path)
+    texts = {key: side[key] for key in ("title", "summary") if isinstance(side.get(key), str)}
+    record.rules = replace(titled(record.rules), **texts)
     seated: dict[int, str] = dict.fromkeys(range(1, len(record.names)), DEFAULT_LEVEL)
     bots = side.get("bots")
     if isinstance(bots, dict):
         seats = {str(seat): seat for seat in range(len(record.names))}
         seated = {seats[seat]: str(bot) for seat, bot in bots.items() if seat in seats}
     return Saved(path, record, Seating(record.names, seated), str(side.get("theme", "")))
-
-
-def titled(rules: RuleSet) -> RuleSet:
-    """A record holds no titles: the built-in set, where it is the same."""
-    if rules.name in names():
-        known = load(rules.name)
-        if known.fingerprint == rules.fingerprint:
-            return known
-    return rules
 
 
 def _beside(path: Path) -> dict[str, Any]:

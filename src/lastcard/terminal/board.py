@@ -11,15 +11,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from lastcard.cards import Card
-from lastcard.terminal.cardface import HUGE, LARGE, SMALL
+from lastcard.terminal.cardface import GIANT, HUGE, LARGE, SMALL, Size
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 from lastcard.terminal.widgets import HandView, LogView, PileView, SeatsView
 
-ROOM_FOR_LARGE_CARDS: Final = 34
-"""Lines a window needs for large cards in the hand."""
-ROOM_FOR_HUGE_CARDS: Final = 40
-"""Lines a window needs for huge ones on the pile."""
+HAND_SIZES: Final = ((48, 160, HUGE), (34, 0, LARGE), (0, 0, SMALL))
+PILE_SIZES: Final = ((48, 160, GIANT), (40, 0, HUGE), (0, 0, LARGE))
+"""The lines and columns a window needs for cards of a size."""
 
 
 class Board(Vertical):
@@ -51,8 +50,12 @@ class Board(Vertical):
         title = Content.styled(f" {view.rules.title} ", "bold reverse")
         self.query_one("#heading", Static).update(title + f"  {more}")
         self.query_one(SeatsView).show(view, names, labels)
-        huge = self.app.size.height >= ROOM_FOR_HUGE_CARDS
-        self.query_one(PileView).show(view, HUGE if huge else LARGE, look)
+        self.query_one(PileView).show(view, self._largest(PILE_SIZES), look)
+
+    def _largest(self, sizes: Sequence[tuple[int, int, Size]]) -> Size:
+        """The largest size of cards for which there is room."""
+        width, height = self.app.size
+        return next(size for lines, columns, size in sizes if height >= lines and width >= columns)
 
     def tell(self, sentences: Sequence[str], look: ThemeWords) -> None:
         self.query_one(LogView).show(sentences, look)
@@ -63,8 +66,7 @@ class Board(Vertical):
     def show_hand(
         self, cards: Sequence[Card], playable: frozenset[Card], *, covered: bool = False
     ) -> None:
-        large = self.app.size.height >= ROOM_FOR_LARGE_CARDS
-        self.hand.show(cards, playable, covered=covered, size=LARGE if large else SMALL)
+        self.hand.show(cards, playable, covered=covered, size=self._largest(HAND_SIZES))
 
     def move_cursor(self, steps: int) -> None:
         """Along the hand, and where the hand does not fit, along with it."""

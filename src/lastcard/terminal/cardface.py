@@ -13,12 +13,14 @@ from lastcard.terminal.theme_words import ThemeWords
 
 SHAPES: Final = ("●", "★", "▲", "■")
 """In the order of ``COLOURS``."""
-PAPER: Final = ("#c8322e", "#f0b91c", "#2f9a48", "#2a63c9", "#2b2d38")
+# Where a terminal has 256 colours or 16, the nearest is taken: these are near the right ones.
+PAPER: Final = ("#c4161c", "#f2c318", "#1f8a2f", "#1c4ec4", "#2b2d38")
 """The ground of each colour, and of wilds."""
-SHADE: Final = ("#5a2423", "#5e4d1a", "#1f4a2b", "#1f3560", "#23242c")
-"""The same where a card cannot be played."""
 INK: Final = ("#ffffff", "#1d1600", "#ffffff", "#ffffff", "#ffffff")
-PALE: Final = ("#d9a5a3", "#d8c48a", "#9fcbaa", "#a3bbe6", "#a9abb8")
+SHADE: Final = ("#3a1414", "#3a3010", "#10381a", "#101c48", "#1c1d24")
+"""The ground of a card that cannot be played: dark, so that its ink tells the colour."""
+PALE: Final = ("#f07068", "#e0bc3c", "#62c878", "#6f9cf5", "#a9abb8")
+"""The ink of such a card."""
 GLOW: Final = ("#ff6b63", "#ffd23f", "#5bd37a", "#6aa5ff", "#e8e8f0")
 """For words on the dark table."""
 
@@ -49,6 +51,7 @@ class Size:
 SMALL: Final = Size(7, 3)
 LARGE: Final = Size(9, 5)
 HUGE: Final = Size(13, 7)
+GIANT: Final = Size(17, 9)
 
 
 def card_lines(
@@ -65,8 +68,9 @@ def card_lines(
     at = NO_COLOUR if worn is None else worn.code
     ground = PAPER[at] if open_to_play else SHADE[at]
     ink = INK[at] if open_to_play else PALE[at]
-    text = f"bold {ink} on {ground}"
-    edge = text if chosen else f"{PALE[at]} on {ground}"
+    plain = f"{ink} on {ground}"
+    text = f"bold {plain}" if open_to_play or chosen else plain
+    edge = f"bold {plain}" if chosen else plain
     centre = f"bold {ground} on {ink}" if chosen else text
     inside = size.width - 2
     left, right = _corners(card, text)

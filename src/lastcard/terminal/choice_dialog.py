@@ -67,7 +67,7 @@ class ChoiceDialog(DismissOnce[T | None], ModalScreen[T | None], Generic[T]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Label(self._asked, classes="asked")
+            yield Label(Content(self._asked), classes="asked")
             yield OptionList(
                 *(
                     Option(Content.styled(f" {answer.key} ", "bold reverse") + "  " + answer.label)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
+
+from lastcard.terminal.roomy_screen import RoomyScreen
 
 
-class DismissOnce(Screen[ScreenResultType]):
+class DismissOnce(RoomyScreen[ScreenResultType]):
     """A screen that is left once. Keys are typed faster than a screen closes, and Textual would
     let each of them close one more."""
 

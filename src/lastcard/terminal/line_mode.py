@@ -94,8 +94,7 @@ class LineTable:
         self._do(self._session.connect())
         try:
             self._wait_for_cards()
-            rules = self._session.rules
-            _say(f"{rules.title}: {rules.summary}")
+            _say(self._session.rules.introduction)
             _say(f"At the table: {', '.join(self._session.names)}. Type help for help.")
             while not self._round():
                 pass

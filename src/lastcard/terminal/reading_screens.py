@@ -45,7 +45,7 @@ class Page(DismissOnce[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="page") as box:
-            box.border_title = self._title
+            box.border_title = Content(self._title)
             box.border_subtitle = "↑↓ scroll"
             yield Static(self._text)
         yield KeyBar()
@@ -139,7 +139,7 @@ class EndScreen(DismissOnce[AfterHand], ModalScreen[AfterHand]):
     def compose(self) -> ComposeResult:
         session = self._session
         with Vertical(classes="box wide"):
-            yield Label(result(session.open_view, session.names), classes="asked")
+            yield Label(Content(result(session.open_view, session.names)), classes="asked")
             with VerticalScroll():
                 yield Static(score_sheet(session.names, session.sheet, session))
         yield KeyBar()

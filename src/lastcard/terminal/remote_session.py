@@ -232,7 +232,7 @@ class RemoteSession(Session):
             self._send(m.Mix(next(self._ids), secrets.token_hex(16)))
 
     def _lobby(self) -> Lobby:
-        lines = [self.address, f"{self.rules.title}: {self.rules.summary}", ""]
+        lines = [self.address, self.rules.introduction, ""]
         for seat, name in enumerate(self.names):
             lines.append(f"{seat + 1:2}  {name} · {self.label(seat)}")
         lines += [

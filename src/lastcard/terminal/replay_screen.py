@@ -9,7 +9,6 @@ from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import Screen
 
 from lastcard.bots.side_process import NoAnswer, SideProcess
 from lastcard.errors import RecordError
@@ -19,6 +18,7 @@ from lastcard.record import Record, Replay, Step, write_record
 from lastcard.terminal.board import Board
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.reading_screens import rules_page
+from lastcard.terminal.roomy_screen import RoomyScreen
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 
@@ -47,7 +47,7 @@ def moments(record: Record) -> tuple[Game, list[Moment], RecordError | None]:
     return replay.game, found, replay.problem
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(RoomyScreen[None]):
     """A record, with all hands open to whoever looks."""
 
     BINDINGS = [

@@ -53,17 +53,18 @@ class StartScreen(DismissOnce[Wanted]):
         Binding("q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, saved: Saved | None, look: ThemeWords) -> None:
+    def __init__(self, saved: Saved | None, look: ThemeWords, problem: str = "") -> None:
         super().__init__()
         self._saved, self._look = saved, look
         self._sets = [load(name) for name in names()]
         self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
-        self._problem = ""
+        self._problem = problem
+        """Why no table could be opened, or why none can be."""
 
     def compose(self) -> ComposeResult:
         yield Static(self._title(), id="title")
         with Horizontal(id="choices"):
-            sets = OptionList(*(Option(rules.title) for rules in self._sets), id="sets")
+            sets = OptionList(*(Option(Content(rules.title)) for rules in self._sets), id="sets")
             sets.border_title, sets.border_subtitle = "Rules", "↑↓ choose"
             yield sets
             with Vertical(id="right"):
@@ -148,21 +149,28 @@ class StartScreen(DismissOnce[Wanted]):
         seat = self.query_one("#seats-list", OptionList).highlighted or 0
         kinds = list(KINDS)
         kind = kinds[(kinds.index(self._kinds[seat]) + step) % len(kinds)]
-        self._kinds[seat], self._problem = kind, ""
-        try:
-            if kind != PERSON:
-                check_bot(kind)
-        except UserError as error:
-            self._problem = error.message
+        self._kinds[seat] = kind
+        self._problem = self._wrong_seats()
         self._show()
 
+    def _wrong_seats(self) -> str:
+        """What keeps those who sit here from playing."""
+        if PERSON not in self._kinds:
+            return "Somebody has to play: make one seat a person."
+        try:
+            for kind in self._kinds:
+                if kind != PERSON:
+                    check_bot(kind)
+        except UserError as error:
+            return error.message
+        return ""
+
     def action_begin(self) -> None:
-        bots = {seat: kind for seat, kind in enumerate(self._kinds) if kind != PERSON}
-        if len(bots) == len(self._kinds):
-            self._problem = "Somebody has to play: make one seat a person."
+        self._problem = self._wrong_seats()
         if self._problem:
             self._show()
             return
+        bots = {seat: kind for seat, kind in enumerate(self._kinds) if kind != PERSON}
         seating = Seating(NAMES[: len(self._kinds)], bots)
         self.dismiss(Wanted(self._sets[self._chosen].name, seating))
 
