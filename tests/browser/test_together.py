@@ -135,7 +135,7 @@ def test_a_second_window_takes_the_seat_over(invite: Invite) -> None:
 
 def test_redacted_as_dealer(invite: Invite, screens: Path | None) -> None:
     ann = invite()
-    ann.open_table("redacted", SHORT)
+    ann.open_table("redacted", SHORT, dealer=0)
     while ann.wait_for_turn() and ann.phase != "inspect":
         ann.take_turn()
     region = ann.page.get_by_role("region", name="For the dealer")
@@ -165,6 +165,11 @@ def test_redacted_as_player(invite: Invite) -> None:
     bo.button("Sit here").first.click()
     expect(bo.button("Stand up")).to_be_visible()
     ann.page.get_by_label("Put a bot here").select_option("casual")
+    dealer = ann.page.get_by_label("First dealer")
+    expect(dealer).to_have_value("")
+    expect(bo.page.get_by_text("First dealer: by lot")).to_be_visible()
+    dealer.select_option("Ann")
+    expect(bo.page.get_by_text("First dealer: Ann")).to_be_visible()
     ann.button("Start with 3 players").click()
     eve = invite("Eve")
     eve.page.goto(path)

@@ -10,6 +10,7 @@ import pytest
 
 from lastcard import names
 from lastcard.cli import main
+from lastcard.record import read_record
 
 
 @pytest.fixture
@@ -36,6 +37,13 @@ def test_the_same_seed_shows_the_same_demo(capsys: pytest.CaptureFixture[str]) -
     assert shown[0] == shown[1]
 
 
+def test_the_dealer_is_declared_or_drawn_by_lot(tmp_path: Path) -> None:
+    path = tmp_path / "game.lcr"
+    for said, told in (("0", 0), ("2", 2), ("lot", None)):
+        assert main(["demo", "miniproject", "--dealer", said, "--record", str(path)]) == 0
+        assert read_record(path).dealer == told
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -47,6 +55,10 @@ def test_the_same_seed_shows_the_same_demo(capsys: pytest.CaptureFixture[str]) -
         (["--delay", "nan"], "bad-value"),
         (["--delay", "1e300"], "bad-value"),
         (["--record", "/no/such/folder/game.lcr"], "system"),
+        (["--dealer", "0"], "dealer"),
+        (["--dealer", "lot"], "dealer"),
+        (["oneround", "--dealer", "3"], "no-such-seat"),
+        (["oneround", "--dealer", "me"], "bad-value"),
         (["nonesuch"], "rules-missing"),
     ],
 )

@@ -119,6 +119,12 @@ def test_last_cards_are_a_moment_to_catch_in() -> None:
     assert asked > caught > 0
 
 
+def test_the_dealer_can_be_declared() -> None:
+    for number, name in enumerate(("Ann", "Ben")):
+        done = plain("--names", "Ann,Ben", "--rules", "oneround", "--dealer", str(number))
+        assert f"{name} deals." in done.stdout
+
+
 @pytest.mark.parametrize(
     ("options", "code"),
     [
@@ -129,6 +135,8 @@ def test_last_cards_are_a_moment_to_catch_in() -> None:
         (("--pace", "-1", "--seed", "1"), "bad-value"),
         (("--resume",), "nothing-to-resume"),
         (("--names", "Ann,Ann"), "players"),
+        (("--dealer", "0"), "dealer"),
+        (("--rules", "oneround", "--dealer", "9"), "no-such-seat"),
     ],
 )
 def test_mistakes_are_one_line(options: tuple[str, ...], code: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from lastcard.game import Game, Kind
-from lastcard.rules import load
+from lastcard.rules import load, names
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
@@ -284,6 +284,24 @@ def test_leaving_keeps_the_game_and_the_start_screen_offers_it(opened: Opener) -
         assert resumed.game.inputs[: len(session.game.inputs)] == session.game.inputs
 
     on_stage(TableApp(), resume)
+
+
+def test_the_first_screen_declares_a_dealer_where_the_rules_allow_it() -> None:
+    app = TableApp()
+    sets = names()
+
+    async def choose(pilot: Pilot[Any]) -> None:
+        await press(pilot, "tab", "down", "d")
+        assert "◆" not in screen_text(pilot), "in the official rules the cards decide"
+        await press(pilot, "tab", *["down"] * sets.index("oneround"), "tab", "d")
+        assert "◆Ben" in screen_text(pilot)
+        await press(pilot, "d")
+        assert "◆" not in screen_text(pilot)
+        await press(pilot, "d", "enter")
+        game = pilot.app.session.game  # type: ignore[attr-defined]
+        assert (game.dealer_by, game.dealer) == ("declared", 1)
+
+    on_stage(app, choose)
 
 
 OWN_BOT = """

@@ -74,6 +74,8 @@ export type RefusalCode =
   | "paused"
   | "too-few-seats"
   | "players"
+  | "dealer"
+  | "no-dealer"
   | "already-mixed"
   | "stale"
   | "already-counted"
@@ -171,6 +173,8 @@ export interface Settings {
   public?: boolean;
   /** Whether people may take over the seat of a bot during a match, from its next hand on. Default: true. */
   late?: boolean;
+  /** The seat that deals first, where the rules let the players declare one; None for lots or cards. Default: null. */
+  dealer?: number | null;
 }
 
 /** Who sits somewhere. */
@@ -489,7 +493,7 @@ export interface Bye {
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
 export interface NewTable {
   name: string;
-  /** Default: {"rules":{"base":"official","options":{},"title":""},"seats":4,"clock":0,"public":false,"late":true}. */
+  /** Default: {"rules":{"base":"official","options":{},"title":""},"seats":4,"clock":0,"public":false,"late":true,"dealer":null}. */
   settings?: Settings;
   /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];

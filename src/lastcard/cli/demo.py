@@ -6,6 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
+from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
@@ -23,6 +24,7 @@ def register(subparsers: Subparsers) -> None:
     demo.add_argument("rules", nargs="?", default="official", help="a rule set or a .toml file")
     demo.add_argument("--players", type=int, default=3, metavar="N", help="2 to 10 (default 3)")
     demo.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same game")
+    add_dealer_option(demo)
     demo.add_argument(
         "--hands", type=int, default=1, metavar="N", help="how many hands (default 1)"
     )
@@ -37,6 +39,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
     from lastcard.cli.game_text import GameText
     from lastcard.game import Game
     from lastcard.record import Step, record_of, write_record
+    from lastcard.rules import load
 
     if arguments.hands < 1:
         raise UserError("bad-value", f"--hands {arguments.hands}: must be at least 1")
@@ -44,7 +47,9 @@ def run_demo(arguments: argparse.Namespace) -> int:
         raise UserError(
             "bad-value", f"--delay {arguments.delay}: must be from 0 to {LONGEST_DELAY} seconds"
         )
-    game = Game(arguments.rules, arguments.players, seed=arguments.seed)
+    rules = load(arguments.rules)
+    dealer = declared_dealer(arguments.dealer, rules)
+    game = Game(rules, arguments.players, seed=arguments.seed, dealer=dealer)
     bots = [RandomBot(game.seed % 2**32 + seat) for seat in range(len(game.players))]
     teller = GameText(game)
     teller.heading()

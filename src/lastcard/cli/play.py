@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import LEVELS
+from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
@@ -43,6 +44,7 @@ def register(subparsers: Subparsers) -> None:
     table.add_argument("--names", metavar="A,B", help="the people at this keyboard")
     table.add_argument("--bots", metavar="A,B", help=f"{', '.join(LEVELS)}, FILE.py:CLASS")
     table.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same cards")
+    add_dealer_option(table)
     table.add_argument(
         "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
     )
@@ -93,7 +95,10 @@ def _session(arguments: argparse.Namespace) -> Session | None:
         from lastcard.terminal.local_session import resume_table
 
         return resume_table(newest_unfinished(), _pace(arguments))
-    given = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
+    given = (
+        arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed,
+        arguments.dealer,
+    )  # fmt: skip
     return _new_table(arguments) if any(value is not None for value in given) else None
 
 
@@ -102,9 +107,16 @@ def _new_table(arguments: argparse.Namespace) -> Session:
     from lastcard.terminal.local_session import open_table
     from lastcard.terminal.seating import seat
 
-    rules = arguments.rules or "official"
-    seating = seat(load(rules), _list(arguments.names), _list(arguments.bots), arguments.players)
-    return open_table(rules, seating, arguments.seed, _pace(arguments), _look(arguments))
+    rules = load(arguments.rules or "official")
+    seating = seat(rules, _list(arguments.names), _list(arguments.bots), arguments.players)
+    return open_table(
+        rules,
+        seating,
+        arguments.seed,
+        _pace(arguments),
+        _look(arguments),
+        declared_dealer(arguments.dealer, rules),
+    )
 
 
 def _online(arguments: argparse.Namespace) -> Session:

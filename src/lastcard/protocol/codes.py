@@ -32,7 +32,7 @@ RefusalCode = Literal[
     "no-expert",
     # The course of a match
     "match-running", "no-match", "hand-running", "paused", "too-few-seats", "players",
-    "already-mixed",
+    "dealer", "no-dealer", "already-mixed",
     # Clicks
     "stale", "already-counted", "called-in-time", "too-late",
     # HTTP

@@ -52,6 +52,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Listed for everyone to join or watch."""
     late: bool = True
     """Whether people may take over the seat of a bot during a match, from its next hand on."""
+    dealer: Seat | None = None
+    """The seat that deals first, where the rules let the players declare one; None for lots or
+    cards."""
 
 
 class SeatInfo(Struct, omit_defaults=True):

@@ -197,8 +197,19 @@ def start(table: Table, asker: Asker) -> list[e.Entry]:
     _check_no_match(table)
     names = [seat.name for seat in table.seats if seat.kind != "empty"]
     _check_players(table.rules, len(names))
-    Game(table.rules, names, seed=0)  # refuses what no table could play
-    return [e.Started(table.rules.to_data())]
+    dealer = _declared_dealer(table)
+    Game(table.rules, names, seed=0, dealer=dealer)  # refuses what no table could play
+    return [e.Started(table.rules.to_data(), dealer=dealer)]
+
+
+def _declared_dealer(table: Table) -> int | None:
+    """Where the declared dealer sits once the empty seats are closed up."""
+    declared = table.settings.dealer
+    if declared is None:
+        return None
+    if table.seats[declared].kind == "empty":
+        raise refuse("no-dealer", declared)
+    return sum(seat.kind != "empty" for seat in table.seats[:declared])
 
 
 def deal(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
@@ -242,7 +253,14 @@ def _check_not_paused(table: Table) -> None:
 
 
 def _check_settings(settings: m.Settings) -> None:
-    _check_players(rules_of(settings.rules), settings.seats)
+    rules = rules_of(settings.rules)
+    _check_players(rules, settings.seats)
+    if settings.dealer is None:
+        return
+    if not rules.lets_declare_dealer:
+        raise refuse("dealer", rules.title)
+    if settings.dealer >= settings.seats:
+        raise refuse("no-such-seat", settings.dealer)
 
 
 def _check_players(rules: RuleSet, players: int) -> None:

@@ -244,6 +244,8 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.stage = "playing"
     table.seats = [seat for seat in table.seats if seat.kind != "empty"]
     table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
+    if table.settings.dealer is not None:  # who may have moved up, and deals the next match too
+        table.settings = msgspec.structs.replace(table.settings, dealer=entry.dealer)
     table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
     rules, names = _begun_with(entry.rules), [seat.name for seat in table.seats]
     dealer = entry.dealer if rules.lets_declare_dealer else None

@@ -80,7 +80,9 @@ class TableApp(App[None]):
 
         if wanted.seating is None:
             return resume_table(wanted.saved, self._pace)
-        return open_table(wanted.rules, wanted.seating, pace=self._pace, look=self._look)
+        return open_table(
+            wanted.rules, wanted.seating, pace=self._pace, look=self._look, dealer=wanted.dealer
+        )
 
     def on_unmount(self) -> None:
         if self.session is not None:

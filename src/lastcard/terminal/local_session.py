@@ -8,6 +8,7 @@ from lastcard.bots.bot_process import try_to_make
 from lastcard.errors import UserError
 from lastcard.game import Action, Game
 from lastcard.record import Replay
+from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import Autosave, Saved
 from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Happening, Pace, Session, reaches_last_card
@@ -134,16 +135,17 @@ class LocalSession(Session):
 
 
 def open_table(
-    rules: str,
+    rules: str | RuleSet,
     seating: Seating,
     seed: int | str | None = None,
     pace: Pace | None = None,
     look: ThemeWords | None = None,
+    dealer: int | None = None,
 ) -> LocalSession:
     """A new match, saved from its first card on."""
     try_to_make(seating.bots.values())
     look = look or ThemeWords()
-    game = Game(rules, seating.names, seed=seed)
+    game = Game(rules, seating.names, seed=seed, dealer=dealer)
     session = LocalSession(game, seating, Autosave.begin(game, seating, look.theme), pace)
     session.look = look
     session.tell(Happening(None, game.opening))

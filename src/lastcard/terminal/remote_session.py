@@ -38,6 +38,7 @@ class RemoteSession(Session):
         self._answers: dict[int, asyncio.Future[None]] = {}
         self._seats: list[m.SeatInfo] = []
         self._seat: int | None = None
+        self._dealer: int | None = None
         self._board: m.Board | None = None
         self._you: m.You | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -215,6 +216,7 @@ class RemoteSession(Session):
 
     def _take_table(self, table: m.TableInfo, seat: int | None) -> None:
         self._seats, self._seat = table.seats, seat
+        self._dealer = table.settings.dealer
         self.rules = table_rules(table)
         self.names = tuple(info.name or "nobody yet" for info in table.seats)
         self.people = frozenset(() if seat is None else (seat,))
@@ -234,7 +236,8 @@ class RemoteSession(Session):
     def _lobby(self) -> Lobby:
         lines = [self.address, self.rules.introduction, ""]
         for seat, name in enumerate(self.names):
-            lines.append(f"{seat + 1:2}  {name} · {self.label(seat)}")
+            deals = " · deals first" if seat == self._dealer else ""
+            lines.append(f"{seat + 1:2}  {name} · {self.label(seat)}{deals}")
         lines += [
             "",
             "You are the host." if self.may_start else "Waiting for the host to start the match.",

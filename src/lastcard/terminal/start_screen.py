@@ -37,6 +37,8 @@ class Wanted:
 
     rules: str = ""
     seating: Seating | None = None
+    dealer: int | None = None
+    """Who was declared to deal first; None where lots or cards decide."""
     saved: Saved | None = None
 
 
@@ -47,6 +49,7 @@ class StartScreen(DismissOnce[Wanted]):
         Binding("minus", "players(-1)", "Fewer", key_display="-"),
         Binding("space,right", "change_seat(1)", "Change seat", key_display="Space", priority=True),
         Binding("left", "change_seat(-1)", show=False),
+        Binding("d", "declare_dealer", "Deals"),
         Binding("enter", "begin", "Play", key_display="⏎", priority=True),
         Binding("r", "resume", "Resume"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
@@ -58,6 +61,7 @@ class StartScreen(DismissOnce[Wanted]):
         self._saved, self._look = saved, look
         self._sets = [load(name) for name in names()]
         self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
+        self._dealer: int | None = None
         self._problem = problem
         """Why no table could be opened, or why none can be."""
 
@@ -119,8 +123,9 @@ class StartScreen(DismissOnce[Wanted]):
     def _seat_line(self, seat: int) -> Content:
         kind = self._kinds[seat]
         style = "bold $success" if kind == PERSON else ""
+        mark = "◆" if seat == self._declared else " "
         return (
-            Content(f"{seat + 1:2}  {NAMES[seat]:6}")
+            Content(f"{seat + 1:2} {mark}{NAMES[seat]:6}")
             + Content.styled(f"{kind:8}", style)
             + Content.styled(KINDS[kind], "dim")
         )
@@ -128,7 +133,24 @@ class StartScreen(DismissOnce[Wanted]):
     # --- Choosing ------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._saved is not None if action == "resume" else True
+        match action:
+            case "resume":
+                return self._saved is not None
+            case "declare_dealer":
+                return self._sets[self._chosen].lets_declare_dealer
+        return True
+
+    @property
+    def _declared(self) -> int | None:
+        """The dealer, as far as the rules let one be declared and the seat is there."""
+        lets = self._sets[self._chosen].lets_declare_dealer
+        return self._dealer if lets and (self._dealer or 0) < len(self._kinds) else None
+
+    def action_declare_dealer(self) -> None:
+        """The seat that is marked deals first; again, and nobody is declared."""
+        seat = self.query_one("#seats-list", OptionList).highlighted or 0
+        self._dealer = None if self._declared == seat else seat
+        self._show()
 
     def _fit_players(self) -> None:
         rules = self._sets[self._chosen]
@@ -172,7 +194,7 @@ class StartScreen(DismissOnce[Wanted]):
             return
         bots = {seat: kind for seat, kind in enumerate(self._kinds) if kind != PERSON}
         seating = Seating(NAMES[: len(self._kinds)], bots)
-        self.dismiss(Wanted(self._sets[self._chosen].name, seating))
+        self.dismiss(Wanted(self._sets[self._chosen].name, seating, self._declared))
 
     def action_resume(self) -> None:
         self.dismiss(Wanted(saved=self._saved))

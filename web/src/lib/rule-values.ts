@@ -11,3 +11,7 @@ export async function valuesOf(choice: RulesChoice = {}): Promise<Record<string,
   const set = rules.sets.find((known) => known.name === (choice.base ?? "official"));
   return { ...set?.values, ...choice.options };
 }
+
+/** Whether the table may say who deals first. */
+export const letsDeclareDealer = ({ first_dealer }: Record<string, Value>): boolean =>
+  first_dealer === "declared" || first_dealer === "declared-or-points";

@@ -1,5 +1,6 @@
 /** What the table form holds: rules, seats, clock, who may see it. */
 
+import { letsDeclareDealer } from "./rule-values";
 import type { Clock, Level, Settings } from "../protocol";
 import { RulesDraft } from "./rules-draft.svelte";
 
@@ -9,6 +10,8 @@ export class TableDraft {
   clock = $state<Clock>(0);
   public = $state(false);
   late = $state(true);
+  /** Chosen in the lobby, where one sees who sits where. */
+  readonly #dealer: number | null;
   bots = $state.raw<(Level | null)[]>(Array.from({ length: 10 }, () => null));
 
   low = $derived(this.#limit("min_players", 2));
@@ -22,11 +25,20 @@ export class TableDraft {
     this.clock = settings.clock ?? 0;
     this.public = settings.public ?? false;
     this.late = settings.late ?? true;
+    this.#dealer = settings.dealer ?? null;
   }
 
   get settings(): Settings {
     const { seats, clock, late } = this;
-    return { rules: this.rules.choice, seats, clock, public: this.public, late };
+    return { rules: this.rules.choice, seats, clock, public: this.public, late, ...this.#declared };
+  }
+
+  /** A dealer is kept as long as the rules and the seats allow. */
+  get #declared(): { dealer?: number } {
+    const { changes, set } = this.rules;
+    const dealer = this.#dealer;
+    const kept = dealer !== null && dealer < this.seats;
+    return kept && letsDeclareDealer({ ...set?.values, ...changes }) ? { dealer } : {};
   }
 
   #limit(key: string, otherwise: number): number {
