@@ -15,6 +15,7 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from typing import cast
 
 from lastcard.errors import UserError
 
@@ -40,6 +41,11 @@ class Words:
             )
             self._block_number = number
         return self._block[at]
+
+
+def words_from(seed: int) -> list[int]:
+    """The random words of a seed, as the kernel reads them."""
+    return cast("list[int]", Words(key_of(seed)))
 
 
 @dataclass(frozen=True, slots=True)

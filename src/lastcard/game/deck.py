@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast, overload
+from typing import overload
 
 from lastcard.cards import CARDS, Card, parse_cards
 from lastcard.errors import UserError
-from lastcard.game.chance import Words, check_seed, fresh_seed, key_of
+from lastcard.game.chance import check_seed, fresh_seed, words_from
 from lastcard.kernel.fields import Outside
 from lastcard.kernel.moves import shuffle
 from lastcard.rules import RuleSet, load
@@ -42,9 +42,8 @@ class Deck:
         where, a deck shuffled with a game's seed holds the cards in the order in which that game
         deals them, one at a time, the seat after the dealer first.
         """
-        key = key_of(fresh_seed() if seed is None else check_seed(seed))
         chance = Outside()
-        chance.words = cast("list[int]", Words(key))
+        chance.words = words_from(fresh_seed() if seed is None else check_seed(seed))
         self._codes.sort()
         shuffle(self._codes, 0, len(self._codes), chance)
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from lastcard.cards import CARDS, KINDS, MAX_SEATS, Card
 from lastcard.errors import IllegalAction, UserError
 from lastcard.game.actions import ACTIONS, Action
-from lastcard.game.chance import Words, check_seed, draw_lot, fresh_seed, key_of
+from lastcard.game.chance import check_seed, draw_lot, fresh_seed, key_of, words_from
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import History, growing_rows
 from lastcard.game.open_table import OpenTable
@@ -73,7 +73,7 @@ class Game(OpenTable):
         self.inputs: list[tuple[int, Action] | None] = []
         """Everything the table did: (seat, action), or None for another deal."""
         self._outside = Outside()
-        self._outside.words = cast("list[int]", Words(key_of(self.seed)))
+        self._outside.words = words_from(self.seed)
         self._outside.events = growing_rows()
         self._legal = [0] * k.ACTION_COUNT
         self._asked = 0

@@ -24,6 +24,7 @@ deal: each card cut, each put back), and some more."""
 
 
 R = TypeVar("R", bound="FixedRecord")
+T = TypeVar("T")
 
 
 class Field(NamedTuple):
@@ -64,32 +65,37 @@ class Field(NamedTuple):
         return [make(values[at : at + width]) for at in range(0, self.length, width)]
 
 
+def _declared(like: type[T], *what: object) -> T:
+    """What a field is, written where its value will be: ``FixedRecord`` reads it."""
+    return cast(T, what)
+
+
 def scalar(start: int = 0) -> int:
-    return cast(int, ("q", (), start))
+    return _declared(int, "q", (), start)
 
 
 def words(length: int) -> list[int]:
-    return cast("list[int]", ("q", (length,), 0))
+    return _declared(list[int], "q", (length,), 0)
 
 
 def rows(length: int, width: int) -> list[list[int]]:
-    return cast("list[list[int]]", ("q", (length, width), 0))
+    return _declared(list[list[int]], "q", (length, width), 0)
 
 
 def cards(length: int) -> list[int]:
-    return cast("list[int]", ("b", (length,), 0))
+    return _declared(list[int], "b", (length,), 0)
 
 
 def card_rows(length: int, width: int) -> list[list[int]]:
-    return cast("list[list[int]]", ("b", (length, width), 0))
+    return _declared(list[list[int]], "b", (length, width), 0)
 
 
 def record(kind: type[R]) -> R:
-    return cast(R, ("", (), 0, kind))
+    return _declared(kind, "", (), 0, kind)
 
 
 def records(kind: type[R], length: int) -> list[R]:
-    return cast("list[R]", ("", (length,), 0, kind))
+    return _declared(list[R], "", (length,), 0, kind)
 
 
 class FixedRecord:

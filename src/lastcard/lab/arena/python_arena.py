@@ -51,7 +51,7 @@ def portable(name: str) -> str:
     return f"{Path(file).absolute()}:{attribute}" if colon and file.endswith(".py") else name
 
 
-class Hand(NamedTuple):
+class GuestHand(NamedTuple):
     """One deal with one rotation of the bots."""
 
     number: int
@@ -87,7 +87,7 @@ class GuestArena(Contest):
                 self._dice.taken = (number * len(turns) + at) << 24
                 names = self.rotations[turn]
                 bots = [self._make(number, turn, seat, rollouts) for seat in range(len(names))]
-                self._play_hand(Hand(number, names, bots, History()), self._tallies[turn])
+                self._play_hand(GuestHand(number, names, bots, History()), self._tallies[turn])
         return self._searched
 
     def _make(self, number: int, turn: int, seat: int, rollouts: int) -> Bot:
@@ -103,10 +103,10 @@ class GuestArena(Contest):
             bot.dice = self._dice
         return bot
 
-    def _play_hand(self, hand: Hand, tally: Tally) -> None:
+    def _play_hand(self, hand: GuestHand, tally: Tally) -> None:
         s, r, out = self._state, self._rules.kernel, self._outside
 
-        def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: Hand) -> None:
+        def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: GuestHand) -> None:
             count_events(s, out, tally)
             hand.history.add(s, out, phase, seat)
 
@@ -116,7 +116,7 @@ class GuestArena(Contest):
         play_on(s, r, out, self._chance, hand, self._ask, watch)
         count_hand(s, first, tally)
 
-    def _ask(self, s: State, r: Rules, seat: int, hand: Hand) -> int:
+    def _ask(self, s: State, r: Rules, seat: int, hand: GuestHand) -> int:
         """The choice of a seat; NOBODY if it declines or has nothing to choose."""
         count = legal(s, r, seat, self._legal)
         if count == 0:
