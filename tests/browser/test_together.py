@@ -66,8 +66,7 @@ def test_two_browsers_and_a_spectator(invite: Invite, screens: Path | None) -> N
 
 def test_who_comes_late_joins_with_the_next_hand(invite: Invite) -> None:
     ann, eve = invite("Ann"), invite("Eve", locale="de-DE")
-    options = {"hand_size": 2, "first_dealer": "declared", "target": 5000}
-    path = ann.open_table(options=options, bots=1)
+    path = ann.open_table(options={**SHORT, "hand_size": 2, "target": 5000}, bots=1)
     expect(ann.cards).not_to_have_count(0)
     eve.page.goto(path)
     eve.button("Hier sitzen").click()
