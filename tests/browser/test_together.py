@@ -64,6 +64,23 @@ def test_two_browsers_and_a_spectator(invite: Invite, screens: Path | None) -> N
         expect(person.page.get_by_role("heading", name="the match")).to_be_visible()
 
 
+def test_who_comes_late_joins_with_the_next_hand(invite: Invite) -> None:
+    ann, eve = invite("Ann"), invite("Eve", locale="de-DE")
+    path = ann.open_table(options={**SHORT, "hand_size": 2, "target": 5000}, bots=1)
+    expect(ann.cards).not_to_have_count(0)
+    eve.page.goto(path)
+    eve.button("Hier sitzen").click()
+    expect(eve.page.get_by_text("Du spielst ab der nächsten Runde mit.")).to_be_visible()
+    expect(eve.button("Doch nicht")).to_be_visible()
+    expect(ann.page.get_by_text("Eve joins with the next hand")).to_be_visible()
+    expect(eve.cards).to_have_count(0)
+    while ann.wait_for_turn():
+        ann.take_turn()
+    expect(eve.cards).to_have_count(0)
+    ann.button("Next hand").click()
+    expect(eve.cards).not_to_have_count(0)
+
+
 def test_a_lost_connection_in_the_middle_of_a_turn(invite: Invite) -> None:
     ann = invite()
     line = Line()

@@ -78,6 +78,8 @@ def test_who_waits_until_the_match_is_over_has_the_seat_for_the_next(tmp_path: P
         await ann.play()
         await cleo.until(lambda: cleo.stage == "over")
         assert cleo.seat == 1
+        stored = await house.hall.store.entries(table)
+        assert sum(isinstance(entry, e.Committed) for entry in stored) == 2
         await ann.do(t="start")
         await cleo.until(lambda: cleo.you)
 

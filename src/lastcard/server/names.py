@@ -50,7 +50,8 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 def bot_name(taken: Iterable[str]) -> str:
     names = list(taken)
-    return next((name for name in BOT_NAMES if name not in names), free_name("Pip", names))
+    free = (name for name in BOT_NAMES if free_name(name, names) == name)
+    return next(free, free_name(BOT_NAMES[0], names))
 
 
 def _as_read(name: str) -> str:

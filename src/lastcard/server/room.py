@@ -287,9 +287,9 @@ class Room:
                     started = True
                 case _:
                     table_changed = True
-            if table.stage == "over" and not table.secret:
-                done += decide.seat_newcomers(table, self._here)
+            if events and table.stage == "over":
                 done.append(e.Committed(self._hall.config.fresh_secret()))
+                done += decide.seat_newcomers(table, self._here)
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)

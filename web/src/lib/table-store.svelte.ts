@@ -51,6 +51,8 @@ export class TableStore {
   /** The values of all options of the rules played here. */
   values = $state.raw<Record<string, Value>>({});
   seat = $state<number | null>(null);
+  /** The seat we get with the next hand. */
+  waitsFor = $state<number | null>(null);
   isHost = $state(false);
   pile = $state.raw<Discard[]>([]);
   log = $state.raw<LogLine[]>([]);
@@ -192,9 +194,15 @@ export class TableStore {
     this.deadline = board?.clock == null ? null : performance.now() + board.clock;
   }
 
-  #takeTable({ table: info, seat = null, host = false }: State | TableChanged): void {
+  #takeTable({
+    table: info,
+    seat = null,
+    host = false,
+    waits_for = null,
+  }: State | TableChanged): void {
     this.info = info;
     this.seat = seat;
+    this.waitsFor = waits_for;
     this.isHost = host;
     if (seat === null) this.you = null;
     void valuesOf(info.settings.rules).then(

@@ -231,6 +231,9 @@ export const de: Texts = {
     chooseColour: (card) => `Wähle die Farbe für ${card}`,
     chooseOpening: "Du beginnst: Wähle die Farbe",
     watching: "Du schaust zu. Keine Hand wird gezeigt.",
+    waiting: "Du spielst ab der nächsten Runde mit. Bis dahin schaust du zu.",
+    dontJoin: "Doch nicht",
+    joins: (name) => `${name} spielt ab der nächsten Runde mit`,
     prompt: {
       play: "Du bist dran: Spiele eine Karte oder ziehe.",
       playOnly: "Du bist dran: Spiele eine Karte.",
@@ -297,7 +300,7 @@ export const de: Texts = {
       unmute: (name) => `${name} wieder hören`,
       empty: "Noch hat niemand etwas gesagt.",
       emotes: "Kurznachrichten",
-      spectator: "Zuschauer",
+      spectator: "schaut zu",
     },
     menu: {
       open: "Tischmenü",

@@ -198,6 +198,9 @@ export const en = {
     chooseColour: (card: string) => `Choose the colour for ${card}`,
     chooseOpening: "You go first: name the colour",
     watching: "You are watching. Nobody's hand is shown.",
+    waiting: "You join with the next hand. Until then you are watching.",
+    dontJoin: "Don’t join",
+    joins: (name: string) => `${name} joins with the next hand`,
     prompt: {
       play: "Your turn: play a card or draw.",
       playOnly: "Your turn: play a card.",
@@ -265,7 +268,7 @@ export const en = {
       unmute: (name: string) => `Unmute ${name}`,
       empty: "Nobody has said anything yet.",
       emotes: "Quick messages",
-      spectator: "Spectator",
+      spectator: "spectator",
     },
     menu: {
       open: "Table menu",
