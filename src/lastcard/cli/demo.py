@@ -6,6 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
+from lastcard.cli.output_files import OutputFile
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
@@ -44,6 +45,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
         raise UserError(
             "bad-value", f"--delay {arguments.delay}: must be from 0 to {LONGEST_DELAY} seconds"
         )
+    record = OutputFile("--record", arguments.record)
     game = Game(arguments.rules, arguments.players, seed=arguments.seed)
     bots = [RandomBot(game.seed % 2**32 + seat) for seat in range(len(game.players))]
     teller = GameText(game)
@@ -62,7 +64,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
         if game.match_over:
             break
     print(f"\nSeed {game.seed}: use --seed to see the same game again.")
+    record.write(lambda _: write_record(record_of(game)).encode())
     if arguments.record:
-        arguments.record.write_text(write_record(record_of(game)), encoding="utf-8")
         print(f"Record written to {arguments.record}: lastcard replay {arguments.record}")
     return 0
