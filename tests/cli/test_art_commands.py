@@ -89,3 +89,12 @@ def test_without_the_print_extra_it_says_what_to_install(tmp_path: Path) -> None
     assert done.stdout.startswith("<svg ")
     assert done.stderr.startswith("lastcard: error[needs-extra]:")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("extra", [["--text", "Swap hands"], ["--points", "40"]])
+@pytest.mark.parametrize("card", ["back", "R7"])
+def test_only_a_blank_has_a_text(
+    card: str, extra: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["card", card, *extra]) == 2
+    assert f"are for a blank card, WB, not for {card}" in capsys.readouterr().err

@@ -126,6 +126,16 @@ def test_a_sweep_holds_each_value_against_the_own_one(
         (["sweep", "official", "--option", "hand_size"], "bad-value", "KEY="),
         (["sweep", "official", "--option", "hand_sizes=1,2"], "rules-unknown-key", "hand_size?"),
         (["sweep", "official", "--option", "hand_size=7"], "bad-value", "2 to 30"),
+        (
+            ["sweep", "official", "--option", "hand_size=3,4", "--option", "hand_size=5,6"],
+            "bad-value",
+            "twice",
+        ),
+        (
+            ["sweep", "official", "--option", "hand_size=1..6", "--option", "target=1..6"],
+            "bad-value",
+            "36 combinations",
+        ),
         (["sweep", "official", "--option", "hand_size=9..5"], "bad-value", "lower"),
         (["sweep", "official", "--option", "target=1..900"], "bad-value", "2 to 30"),
         (["sweep", "official", "--option", "hand_size=5,many"], "rules-value", "many"),

@@ -66,7 +66,8 @@ def test_a_wrong_demo_is_refused_in_one_line(
     arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["demo", *arguments]) == 2
-    error = capsys.readouterr().err
+    shown, error = capsys.readouterr()
+    assert shown == ""  # nothing was played
     assert error.startswith(f"lastcard: error[{code}]:")
     assert error.count("\n") == 1
 
@@ -201,3 +202,10 @@ def test_rules_without_a_summary_are_headed_by_their_title(
     capsys.readouterr()
     assert main(["replay", path, "--to", "0"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "own."
+
+
+def test_replay_stops_at_no_step_before_the_first(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(record), "--to", "-4"]) == 2
+    assert "error[bad-value]: --to -4: must be at least 0" in capsys.readouterr().err

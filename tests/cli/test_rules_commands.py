@@ -221,3 +221,16 @@ def test_nothing_heavy_is_imported_for_help() -> None:
         [sys.executable, "-c", code], capture_output=True, timeout=60, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_check_warns_of_options_without_effect(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[options]\nuno_automatic = true\nuno_penalty = 4\n")
+    assert main(["rules", "check", str(file)]) == 0
+    shown, warned = capsys.readouterr()
+    assert "good (2 options differ from official)" in shown
+    assert warned == (
+        f"lastcard: warning: {file}: options.uno_penalty has no effect in these rules\n"
+    )

@@ -53,6 +53,15 @@ def test_a_data_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize(
+    "origin",
+    ["notaurl", "example.org", "ftp://example.org", "https://", "https://example.org/path"],
+)
+def test_an_origin_that_no_page_can_have(origin: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--origin", origin]) == 2
+    assert f"error[bad-option]: --origin {origin}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     "arguments", [["--port", "70000"], ["--grace", "-1"], ["--bot-delay", "99999999"]]
 )
 def test_numbers_out_of_range(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from lastcard import UserError, load
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.compare import BATCHES, Comparison, Figure, compare
 from lastcard.lab.study.simulate import simulate
-from lastcard.lab.study.sweep import labels, read_values, variants
+from lastcard.lab.study.sweep import grid, read_values
 
 pytestmark = pytest.mark.compiled
 
@@ -133,6 +133,24 @@ def test_the_values_of_a_sweep_are_read(text: str, key: str, values: list[object
 
 
 def test_a_sweep_is_held_against_the_own_value_or_the_first() -> None:
-    assert variants(OFFICIAL, "hand_size", [5, 6, 7])[1] == 2
-    assert variants(OFFICIAL, "hand_size", [5, 6])[1] == 0
-    assert labels("jump_in", [True, False]) == ["jump_in = true", "jump_in = false"]
+    assert grid(OFFICIAL, {"hand_size": [5, 6, 7]}).base == 2
+    assert grid(OFFICIAL, {"hand_size": [5, 6]}).base == 0
+    found = grid(OFFICIAL, {"jump_in": [True, False]})
+    assert found.labels == ["jump_in = true", "jump_in = false"]
+
+
+def test_several_options_make_a_grid() -> None:
+    found = grid(OFFICIAL, {"hand_size": [5, 7], "jump_in": [True, False]})
+    assert found.labels == [
+        "hand_size = 5, jump_in = true",
+        "hand_size = 5, jump_in = false",
+        "hand_size = 7, jump_in = true",
+        "hand_size = 7, jump_in = false",
+    ]
+    assert found.base == 3
+    assert [(each["hand_size"], each["jump_in"]) for each in found.sets] == [
+        (5, True),
+        (5, False),
+        (7, True),
+        (7, False),
+    ]

@@ -19,6 +19,7 @@ import pytest
 
 from lastcard import EventKind, UserError, load, names
 from lastcard.cli import main
+from lastcard.cli.progress import ProgressBar
 from lastcard.lab.report.charts import simulation_image
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.simulate import simulate
@@ -98,6 +99,19 @@ def test_ctrl_c_keeps_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     result = simulate("official", ["casual", "random"], 10_000, progress=stop)
     assert result.stopped == "interrupted"
     assert result.games == 300
+
+
+def test_an_interrupted_command_says_so_by_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(chunked_play, "CHUNK", 50)
+
+    def stop(bar: ProgressBar, done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ProgressBar, "__call__", stop)
+    assert main(["simulate", "official", "--games", "1000", "--jobs", "1"]) == 130
+    assert "interrupted; 1,000 were asked for" in capsys.readouterr().out
 
 
 def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,16 +72,15 @@ def run_card(arguments: argparse.Namespace) -> int:
 
     theme, size = load_theme(arguments.theme), Size.parse(arguments.size)
     width = None if arguments.width is None else _pixels(arguments.width)
-    if arguments.card == "back":
-        print(back_svg(theme, size, width), end="")
-        return 0
-    card = Card.parse(arguments.card)
-    if card.code == BLANK:
+    card = None if arguments.card == "back" else Card.parse(arguments.card)
+    if card is not None and card.code == BLANK:
         print(blank_svg(theme, arguments.text, arguments.points, size, width), end="")
     elif arguments.text or arguments.points is not None:
         raise UserError(
-            "bad-value", f"--text and --points are for a blank card, WB, not for {card}"
+            "bad-value", f"--text and --points are for a blank card, WB, not for {card or 'back'}"
         )
+    elif card is None:
+        print(back_svg(theme, size, width), end="")
     else:
         print(card_svg(theme, card, size, width), end="")
     return 0

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
+from lastcard.cli.output_files import OutputFile
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 
@@ -47,6 +48,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
         raise UserError(
             "bad-value", f"--delay {arguments.delay}: must be from 0 to {LONGEST_DELAY} seconds"
         )
+    record = OutputFile("--record", arguments.record)
     rules = load(arguments.rules)
     dealer = declared_dealer(arguments.dealer, rules)
     game = Game(rules, arguments.players, seed=arguments.seed, dealer=dealer)
@@ -67,7 +69,7 @@ def run_demo(arguments: argparse.Namespace) -> int:
         if game.match_over:
             break
     print(f"\nSeed {game.seed}: use --seed to see the same game again.")
+    record.write(lambda _: write_record(record_of(game)).encode())
     if arguments.record:
-        arguments.record.write_text(write_record(record_of(game)), encoding="utf-8")
         print(f"Record written to {arguments.record}: lastcard replay {arguments.record}")
     return 0

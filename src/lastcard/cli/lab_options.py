@@ -98,13 +98,17 @@ class Stoppable(Protocol):
 
 
 def exit_code(measured: Stoppable) -> int:
-    """0 also for what was interrupted; nothing counted is an error."""
-    from lastcard.cli.main import USER_ERROR
+    """0 if all was counted; nothing counted is an error."""
+    from lastcard.cli.main import INTERRUPTED, USER_ERROR
     from lastcard.lab.jobs.workers import BY_HAND
 
     if measured.games == 0:
+        if measured.stopped == BY_HAND:
+            raise KeyboardInterrupt
         raise UserError("stopped", f"{measured.stopped}: nothing was counted")
-    return 0 if measured.stopped in (None, BY_HAND) else USER_ERROR
+    if measured.stopped == BY_HAND:
+        return INTERRUPTED
+    return 0 if measured.stopped is None else USER_ERROR
 
 
 def whole(text: str) -> int:

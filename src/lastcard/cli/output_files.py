@@ -20,13 +20,15 @@ PLOTS: Final[Forms] = {"png": ("matplotlib",), "svg": ("matplotlib",)}
 class OutputFile:
     """A file a command was asked for, or was not: refused before the work, written after it."""
 
-    def __init__(self, flag: str, path: Path | None, forms: Forms) -> None:
-        """What cannot be written is refused now, and leaves no empty file."""
+    def __init__(self, flag: str, path: Path | None, forms: Forms | None = None) -> None:
+        """What cannot be written is refused now, and leaves no empty file. Without forms the file
+        may end in anything."""
         self._path = path
         self._form = ""
         if path is not None:
             self._form = path.suffix[1:].lower()
-            _check_form(flag, path, self._form, forms)
+            if forms is not None:
+                _check_form(flag, path, self._form, forms)
             _check_place(flag, path)
 
     def write(self, content: Callable[[str], bytes]) -> None:

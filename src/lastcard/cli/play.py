@@ -58,7 +58,25 @@ def register(subparsers: Subparsers) -> None:
     )
 
 
+_HAS_ITS_OWN = {
+    "replay": ("rules", "players", "names", "bots", "seed", "dealer", "pace"),
+    "resume": ("rules", "players", "names", "bots", "seed", "dealer", "theme"),
+    "at": ("rules", "players", "bots", "seed", "dealer", "pace"),
+}
+"""For each way to another table, the options that would mean nothing there."""
+
+
+def _check_options(arguments: argparse.Namespace) -> None:
+    for way, options in _HAS_ITS_OWN.items():
+        if getattr(arguments, way):
+            for option in options:
+                given = getattr(arguments, option)
+                if given is not None and given is not False:
+                    raise UserError("bad-option", f"--{option} means nothing with --{way}")
+
+
 def run_play(arguments: argparse.Namespace) -> int:
+    _check_options(arguments)
     if not arguments.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         arguments.plain = True
         if not arguments.replay:

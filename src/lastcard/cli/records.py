@@ -66,6 +66,8 @@ def run_replay(arguments: argparse.Namespace) -> int:
     from lastcard.cli.game_text import GameText
     from lastcard.record import Replay, position_text, read_record, titled
 
+    if arguments.to is not None and arguments.to < 0:
+        raise UserError("bad-value", f"--to {arguments.to}: must be at least 0")
     record = read_record(arguments.file)
     record.rules = titled(record.rules)
     replay = Replay(record)

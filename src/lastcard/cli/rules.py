@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 from lastcard.cli.text_output import Subparsers, add_command, one_line, table, terminal_width, wrap
@@ -138,6 +139,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     for file in arguments.files:
         try:
             print(_verdict(file))
+            _warn_of_idle_options(file)
         except UserError as error:
             bad += 1
             complain(error.code, error.message)
@@ -169,6 +171,19 @@ def _verdict(file: str) -> str:
     count = len(rules.differences(rules.parent))
     options = "1 option differs" if count == 1 else f"{count} options differ"
     return f"{shown}: good ({options} from {rules.parent.name})"
+
+
+def _warn_of_idle_options(file: str) -> None:
+    """Name what the file changes without changing the game."""
+    from lastcard.rules import load
+    from lastcard.rules.options import BY_KEY
+    from lastcard.rules.relevance import is_relevant
+
+    rules = load(file)
+    for key in rules.differences(rules.parent) if rules.parent else ():
+        if key in BY_KEY and not is_relevant(rules, key):
+            told = f"{one_line(file)}: options.{key} has no effect in these rules"
+            print(f"lastcard: warning: {told}", file=sys.stderr)
 
 
 def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:

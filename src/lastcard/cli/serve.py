@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
@@ -57,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
         if not 0 <= getattr(arguments, name) <= most:
             option = name.replace("_", "-")
             raise UserError("bad-option", f"--{option} must be from 0 to {most}")
+    for origin in arguments.origin:
+        _check_origin(origin)
     config = Config(
         data=arguments.data or data_folder(),
         origins=tuple(origin.rstrip("/") for origin in arguments.origin),
@@ -65,3 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
         limited=not arguments.no_limits,
     )
     return serve(config, arguments.host, arguments.port)
+
+
+def _check_origin(text: str) -> None:
+    """Refuse what no browser sends as the origin of a page: it would never match."""
+    try:
+        url = urlsplit(text.rstrip("/"))
+        good = url.scheme in ("http", "https") and url.hostname and url.geturl().count("/") == 2
+    except ValueError:
+        good = False
+    if not good:
+        raise UserError(
+            "bad-option", f"--origin {text[:60]}: write a site such as https://example.org"
+        )

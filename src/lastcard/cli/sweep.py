@@ -1,4 +1,4 @@
-"""``lastcard sweep``: what one option does to the game."""
+"""``lastcard sweep``: what an option does to the game, or several together."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "sweep",
         run_sweep,
-        "play the same deals with several values of one option and show what differs",
+        "play the same deals with several values of an option and show what differs",
         "lastcard sweep official --option hand_size=5..9 --plot hands.png\n"
-        "lastcard sweep party --option stack_two=true,false --out stacking.html",
+        "lastcard sweep party --option stack_two=true,false --out stacking.html\n"
+        "lastcard sweep official --option hand_size=5,7 --option jump_in=true,false",
     )
     parser.add_argument("rules", help="a rule set or a .toml file")
     parser.add_argument(
         "--option",
         required=True,
+        action="append",
         metavar="KEY=VALUES",
-        help="an option and its values: KEY=LO..HI, KEY=LO..HI..STEP or KEY=a,b,c",
+        help="an option and its values: KEY=LO..HI, KEY=LO..HI..STEP or KEY=a,b,c; several options "
+        "are played in every combination",
     )
     add_options(parser, ".html (a page to read), .json, .csv or .parquet")
 
@@ -32,14 +35,14 @@ def register(subparsers: Subparsers) -> None:
 def run_sweep(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
     from lastcard.lab.study.compare import compare
-    from lastcard.lab.study.sweep import labels, read_values, variants
+    from lastcard.lab.study.sweep import grid, read_axes
     from lastcard.rules import load
 
-    key, values = read_values(arguments.option)
-    sets, base = variants(load(arguments.rules), key, values)
+    axes = read_axes(arguments.option)
+    sets, labels, base = grid(load(arguments.rules), axes)
+    option = next(iter(axes)) if len(axes) == 1 else None
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        comparison = compare(
-            sets, bots, games, labels=labels(key, values), base=base, option=key, **options
-        )
-    return finish(comparison, out, plot, ["sweep", arguments.rules, "--option", arguments.option])
+        comparison = compare(sets, bots, games, labels=labels, base=base, option=option, **options)
+    asked = [word for text in arguments.option for word in ("--option", text)]
+    return finish(comparison, out, plot, ["sweep", arguments.rules, *asked])

@@ -67,6 +67,8 @@ def _title(comparison: Comparison) -> str:
     rules = comparison.sets[comparison.base]
     if comparison.option:
         return f"{rules.title}: the effect of {comparison.option}"
+    if len(comparison.sets) > 3 and len({each.title for each in comparison.sets}) == 1:
+        return f"{rules.title} in {len(comparison.sets)} variants"
     return " against ".join(
         rules.title if rules.title.lower() == label else f"{rules.title} ({label})"
         for rules, label in zip(comparison.sets, comparison.labels, strict=True)

@@ -1,10 +1,11 @@
-"""The values of one option, as rule sets to compare."""
+"""The values of an option, or of several, as rule sets to compare."""
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from lastcard.errors import UserError, did_you_mean
 from lastcard.rules import RuleSet
@@ -35,16 +36,42 @@ def read_values(text: str) -> tuple[str, list[Value]]:
     return key, values
 
 
-def variants(rules: RuleSet, key: str, values: list[Value]) -> tuple[list[RuleSet], int]:
-    """The set with each value, and which of them to hold the others against: the set's own value,
-    or the first if that is not among them."""
-    sets = [rules.but(**{key: value}) for value in values]
-    own = rules[key]
-    return sets, values.index(own) if own in values else 0
+def read_axes(texts: Sequence[str]) -> dict[str, list[Value]]:
+    """The values of each option; more than one make a grid."""
+    axes: dict[str, list[Value]] = {}
+    for text in texts:
+        key, values = read_values(text)
+        if key in axes:
+            raise UserError("bad-value", f"--option {key} is given twice: name all values at once")
+        axes[key] = values
+    return axes
 
 
-def labels(key: str, values: list[Value]) -> list[str]:
-    return [f"{key} = {write_value(value)}" for value in values]
+class Grid(NamedTuple):
+    """A rule set with every combination of some values."""
+
+    sets: list[RuleSet]
+    labels: list[str]
+    base: int
+    """Which of them to hold the others against: the set's own values, or for an option whose own
+    value is not among them its first."""
+
+
+def grid(rules: RuleSet, axes: Mapping[str, Sequence[Value]]) -> Grid:
+    combinations = list(itertools.product(*axes.values()))
+    if len(combinations) > MOST_VALUES:
+        raise UserError(
+            "bad-value",
+            f"the options have {len(combinations)} combinations: at most {MOST_VALUES} can be "
+            "compared",
+        )
+    named = [dict(zip(axes, values, strict=True)) for values in combinations]
+    own = [rules[key] if rules[key] in values else values[0] for key, values in axes.items()]
+    return Grid(
+        [rules.but(**changes) for changes in named],
+        [", ".join(f"{k} = {write_value(v)}" for k, v in each.items()) for each in named],
+        combinations.index(tuple(own)),
+    )
 
 
 def _listed(option: Option, wanted: str) -> Iterator[Value]:
