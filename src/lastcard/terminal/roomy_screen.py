@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.app import RenderResult
-from textual.content import Content
+from rich.console import RenderableType
 from textual.screen import Screen, ScreenResultType
 
 LEAST_WIDTH: Final = 60
@@ -23,10 +22,8 @@ class RoomyScreen(Screen[ScreenResultType]):
         width, height = self.app.size
         self.set_class(width < LEAST_WIDTH or height < LEAST_HEIGHT, "-too-small")
 
-    def render(self) -> RenderResult:
+    def render(self) -> RenderableType:
         if not self.has_class("-too-small"):
             return super().render()
         width, height = self.app.size
-        return Content(
-            f"{width} by {height} is too small: make it {LEAST_WIDTH} by {LEAST_HEIGHT}."
-        )
+        return f"{width} by {height} is too small: make it {LEAST_WIDTH} by {LEAST_HEIGHT}."
