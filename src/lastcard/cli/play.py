@@ -30,12 +30,20 @@ def register(subparsers: Subparsers) -> None:
         run_play,
         "play against bots, around one keyboard, or at an online table",
         "lastcard play\n"
+        "lastcard play evening.toml\n"
         "lastcard play --rules party --players 5 --bots expert,casual\n"
         "lastcard play --names Ann,Ben --rules redacted\n"
         "lastcard play --resume\n"
         "lastcard play --plain --seed 7 < moves.txt\n"
         "lastcard play --at https://example.org/t/k3v9...\n"
         "lastcard play --replay game.lcr",
+    )
+    play.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="rule files to choose from on the first screen, besides those of this folder",
     )
     table = play.add_argument_group("the table")
     table.add_argument("--rules", metavar="NAME", help="a rule set or a .toml file")
@@ -67,14 +75,23 @@ def run_play(arguments: argparse.Namespace) -> int:
             "--replay needs a whole screen; line by line: "
             f"lastcard replay {shlex.quote(str(arguments.replay))}",
         )
+    if arguments.files and (arguments.replay or arguments.plain or _names_table(arguments)):
+        raise UserError(
+            "bad-option",
+            f"{arguments.files[0]}: a file to choose on the first screen, which does not come "
+            "here; to play by it: --rules FILE",
+        )
     if arguments.plain:
         from lastcard.terminal.line_mode import play_plain
 
-        return play_plain(_session(arguments) or _new_table(arguments))
+        return play_plain(_session(arguments))
     if arguments.replay:
         return _replay(arguments)
+    from lastcard.terminal.own_rules import own_rules
+
     table_app = _textual("lastcard.terminal.app").TableApp
-    app = table_app(_session(arguments), _pace(arguments), _look(arguments))
+    session = _session(arguments) if _names_table(arguments) else None
+    app = table_app(session, _pace(arguments), _look(arguments), own_rules(arguments.files))
     app.run()
     session = app.session
     if session is not None and session.ended is not None:
@@ -84,8 +101,14 @@ def run_play(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _session(arguments: argparse.Namespace) -> Session | None:
-    """The table that the options name; None if they name none."""
+def _names_table(arguments: argparse.Namespace) -> bool:
+    """Whether the options name a table; if not, the first screen asks for one."""
+    new = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
+    return bool(arguments.at or arguments.resume) or any(value is not None for value in new)
+
+
+def _session(arguments: argparse.Namespace) -> Session:
+    """The table that the options name."""
     if arguments.at:
         return _online(arguments)
     if arguments.resume:
@@ -93,8 +116,7 @@ def _session(arguments: argparse.Namespace) -> Session | None:
         from lastcard.terminal.local_session import resume_table
 
         return resume_table(newest_unfinished(), _pace(arguments))
-    given = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
-    return _new_table(arguments) if any(value is not None for value in given) else None
+    return _new_table(arguments)
 
 
 def _new_table(arguments: argparse.Namespace) -> Session:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from lastcard.errors import UserError
 from lastcard.game import Action, Game
 from lastcard.record import Replay
+from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import Autosave, Saved
 from lastcard.terminal.seating import Seating
 from lastcard.terminal.session import Happening, Pace, Session, reaches_last_card
@@ -137,7 +138,7 @@ class LocalSession(Session):
 
 
 def open_table(
-    rules: str,
+    rules: str | RuleSet,
     seating: Seating,
     seed: int | str | None = None,
     pace: Pace | None = None,
