@@ -1,8 +1,9 @@
-"""``lastcard play``: alone against bots, around one keyboard, or at an online table."""
+"""``lastcard play`` and ``lastcard open``: against bots, around one keyboard, or online."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import importlib.util
 import shlex
 import sys
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 LONGEST_PACE = 60.0
 DEFAULT_PACE = 0.8
+DEFAULT_SERVER = "http://127.0.0.1:8000"
 
 
 def register(subparsers: Subparsers) -> None:
@@ -58,8 +60,32 @@ def register(subparsers: Subparsers) -> None:
     other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
     other.add_argument("--at", metavar="URL", help="join an online table")
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
-    play.add_argument("--theme", metavar="NAME", help="what the colours are called")
-    play.add_argument(
+    _add_look(play)
+    _register_open(subparsers)
+
+
+def _register_open(subparsers: Subparsers) -> None:
+    online = add_command(
+        subparsers,
+        "open",
+        run_open,
+        "open an online table, show its link, and join it",
+        "lastcard open\nlastcard open --server https://example.org --rules party --bots expert",
+    )
+    online.add_argument(
+        "--server", default=DEFAULT_SERVER, metavar="URL", help=f"a server ({DEFAULT_SERVER})"
+    )
+    online.add_argument("--rules", default="official", metavar="NAME", help="a set or a .toml file")
+    online.add_argument("--players", type=int, metavar="N", help="2 to 10, bots included")
+    online.add_argument("--bots", metavar="A,B", help=f"in the last seats: {', '.join(LEVELS)}")
+    online.add_argument("--name", dest="names", metavar="NAME", help="your name at the table")
+    _add_look(online)
+    online.set_defaults(files=[], replay=None, resume=False, seed=None, pace=None)
+
+
+def _add_look(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    parser.add_argument(
         "--plain", action="store_true", help="play line by line, without screen control"
     )
 
@@ -101,6 +127,19 @@ def run_play(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
+def run_open(arguments: argparse.Namespace) -> int:
+    from lastcard.rules import load
+
+    _check_online()
+    from lastcard.terminal.open_online import new_table, open_online
+
+    bots = _list(arguments.bots)
+    wanted = new_table(load(arguments.rules), _name(arguments), bots, arguments.players)
+    arguments.at = asyncio.run(open_online(arguments.server, wanted))
+    print(f"To share: {arguments.at}", flush=True)
+    return run_play(arguments)
+
+
 def _names_table(arguments: argparse.Namespace) -> bool:
     """Whether the options name a table; if not, the first screen asks for one."""
     new = (arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed)
@@ -130,18 +169,27 @@ def _new_table(arguments: argparse.Namespace) -> Session:
 
 
 def _online(arguments: argparse.Namespace) -> Session:
-    from lastcard.game.game import NAMES
+    _check_online()
+    from lastcard.terminal.remote_session import RemoteSession
 
+    session = RemoteSession(arguments.at, _name(arguments))
+    session.look = _look(arguments)
+    return session
+
+
+def _check_online() -> None:
     for module in ("aiohttp", "msgspec"):
         if importlib.util.find_spec(module) is None:
             raise UserError(
                 "needs-extra", f"playing online needs {module}: pip install 'lastcard[play]'"
             )
-    from lastcard.terminal.remote_session import RemoteSession
 
-    session = RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0])
-    session.look = _look(arguments)
-    return session
+
+def _name(arguments: argparse.Namespace) -> str:
+    """Who we are at an online table."""
+    from lastcard.game.game import NAMES
+
+    return (_list(arguments.names) or NAMES)[0]
 
 
 def _list(text: str | None) -> list[str]:
