@@ -10,7 +10,6 @@ from lastcard.cli import main
 @pytest.mark.parametrize(
     ("arguments", "ignored"),
     [
-        (["--replay", "game.lcr", "--plain"], "--plain"),
         (["--replay", "game.lcr", "--rules", "party"], "--rules"),
         (["--replay", "game.lcr", "--pace", "0"], "--pace"),
         (["--resume", "--seed", "7"], "--seed"),

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import IO, Any
 
 import pytest
@@ -224,3 +225,10 @@ def test_a_replay_without_a_screen_is_refused(options: tuple[str, ...]) -> None:
         "lastcard: error[no-terminal]: --replay needs a whole screen; "
         "line by line: lastcard replay game.lcr\n"
     )
+
+
+def test_files_to_choose_from_need_the_first_screen(data: Path) -> None:
+    done = without_terminal("evening.toml", "--plain")
+    assert done.returncode == 2
+    assert "error[bad-option]: evening.toml" in done.stderr
+    assert not data.exists()

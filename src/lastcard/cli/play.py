@@ -1,8 +1,9 @@
-"""``lastcard play``: alone against bots, around one keyboard, or at an online table."""
+"""``lastcard play`` and ``lastcard open``: against bots, around one keyboard, or online."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import importlib.util
 import shlex
 import sys
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST_PACE = 60.0
 DEFAULT_PACE = 0.8
+DEFAULT_SERVER = "http://127.0.0.1:8000"
 
 
 def register(subparsers: Subparsers) -> None:
@@ -31,12 +33,20 @@ def register(subparsers: Subparsers) -> None:
         run_play,
         "play against bots, around one keyboard, or at an online table",
         "lastcard play\n"
+        "lastcard play evening.toml\n"
         "lastcard play --rules party --players 5 --bots expert,casual\n"
         "lastcard play --names Ann,Ben --rules redacted\n"
         "lastcard play --resume\n"
         "lastcard play --plain --seed 7 < moves.txt\n"
         "lastcard play --at https://example.org/t/k3v9...\n"
         "lastcard play --replay game.lcr",
+    )
+    play.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="rule files to choose from on the first screen, besides those of this folder",
     )
     table = play.add_argument_group("the table")
     table.add_argument("--rules", metavar="NAME", help="a rule set or a .toml file")
@@ -52,8 +62,32 @@ def register(subparsers: Subparsers) -> None:
     other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
     other.add_argument("--at", metavar="URL", help="join an online table")
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
-    play.add_argument("--theme", metavar="NAME", help="what the colours are called")
-    play.add_argument(
+    _add_look(play)
+    _register_open(subparsers)
+
+
+def _register_open(subparsers: Subparsers) -> None:
+    online = add_command(
+        subparsers,
+        "open",
+        run_open,
+        "open an online table, show its link, and join it",
+        "lastcard open\nlastcard open --server https://example.org --rules party --bots expert",
+    )
+    online.add_argument(
+        "--server", default=DEFAULT_SERVER, metavar="URL", help=f"a server ({DEFAULT_SERVER})"
+    )
+    online.add_argument("--rules", default="official", metavar="NAME", help="a set or a .toml file")
+    online.add_argument("--players", type=int, metavar="N", help="2 to 10, bots included")
+    online.add_argument("--bots", metavar="A,B", help=f"in the last seats: {', '.join(LEVELS)}")
+    online.add_argument("--name", dest="names", metavar="NAME", help="your name at the table")
+    _add_look(online)
+    online.set_defaults(files=[], replay=None, resume=False, seed=None, dealer=None, pace=None)
+
+
+def _add_look(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    parser.add_argument(
         "--plain", action="store_true", help="play line by line, without screen control"
     )
 
@@ -77,6 +111,10 @@ def _check_options(arguments: argparse.Namespace) -> None:
 
 def run_play(arguments: argparse.Namespace) -> int:
     _check_options(arguments)
+    return _play(arguments)
+
+
+def _play(arguments: argparse.Namespace) -> int:
     if not arguments.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         arguments.plain = True
         if not arguments.replay:
@@ -87,14 +125,23 @@ def run_play(arguments: argparse.Namespace) -> int:
             "--replay needs a whole screen; line by line: "
             f"lastcard replay {shlex.quote(str(arguments.replay))}",
         )
+    if arguments.files and (arguments.replay or arguments.plain or _names_table(arguments)):
+        raise UserError(
+            "bad-option",
+            f"{arguments.files[0]}: a file to choose on the first screen, which does not come "
+            "here; to play by it: --rules FILE",
+        )
     if arguments.plain:
         from lastcard.terminal.line_mode import play_plain
 
-        return play_plain(_session(arguments) or _new_table(arguments))
+        return play_plain(_session(arguments))
     if arguments.replay:
         return _replay(arguments)
+    from lastcard.terminal.own_rules import own_rules
+
     table_app = _textual("lastcard.terminal.app").TableApp
-    app = table_app(_session(arguments), _pace(arguments), _look(arguments))
+    session = _session(arguments) if _names_table(arguments) else None
+    app = table_app(session, _pace(arguments), _look(arguments), own_rules(arguments.files))
     app.run()
     session = app.session
     if session is not None and session.ended is not None:
@@ -104,8 +151,30 @@ def run_play(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _session(arguments: argparse.Namespace) -> Session | None:
-    """The table that the options name; None if they name none."""
+def run_open(arguments: argparse.Namespace) -> int:
+    from lastcard.rules import load
+
+    _check_online()
+    from lastcard.terminal.open_online import new_table, open_online
+
+    bots = _list(arguments.bots)
+    wanted = new_table(load(arguments.rules), _name(arguments), bots, arguments.players)
+    arguments.at = asyncio.run(open_online(arguments.server, wanted))
+    print(f"To share: {arguments.at}", flush=True)
+    return _play(arguments)
+
+
+def _names_table(arguments: argparse.Namespace) -> bool:
+    """Whether the options name a table; if not, the first screen asks for one."""
+    new = (
+        arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed,
+        arguments.dealer,
+    )  # fmt: skip
+    return bool(arguments.at or arguments.resume) or any(value is not None for value in new)
+
+
+def _session(arguments: argparse.Namespace) -> Session:
+    """The table that the options name."""
     if arguments.at:
         return _online(arguments)
     if arguments.resume:
@@ -113,11 +182,7 @@ def _session(arguments: argparse.Namespace) -> Session | None:
         from lastcard.terminal.local_session import resume_table
 
         return resume_table(newest_unfinished(), _pace(arguments))
-    given = (
-        arguments.rules, arguments.players, arguments.names, arguments.bots, arguments.seed,
-        arguments.dealer,
-    )  # fmt: skip
-    return _new_table(arguments) if any(value is not None for value in given) else None
+    return _new_table(arguments)
 
 
 def _new_table(arguments: argparse.Namespace) -> Session:
@@ -138,18 +203,27 @@ def _new_table(arguments: argparse.Namespace) -> Session:
 
 
 def _online(arguments: argparse.Namespace) -> Session:
-    from lastcard.game.game import NAMES
+    _check_online()
+    from lastcard.terminal.remote_session import RemoteSession
 
+    session = RemoteSession(arguments.at, _name(arguments))
+    session.look = _look(arguments)
+    return session
+
+
+def _check_online() -> None:
     for module in ("aiohttp", "msgspec"):
         if importlib.util.find_spec(module) is None:
             raise UserError(
                 "needs-extra", f"playing online needs {module}: pip install 'lastcard[play]'"
             )
-    from lastcard.terminal.remote_session import RemoteSession
 
-    session = RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0])
-    session.look = _look(arguments)
-    return session
+
+def _name(arguments: argparse.Namespace) -> str:
+    """Who we are at an online table."""
+    from lastcard.game.game import NAMES
+
+    return (_list(arguments.names) or NAMES)[0]
 
 
 def _list(text: str | None) -> list[str]:

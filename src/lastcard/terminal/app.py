@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -9,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding
 
 from lastcard.errors import UserError
+from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import newest_unfinished
 from lastcard.terminal.start_screen import StartScreen, Wanted
 from lastcard.terminal.theme_words import ThemeWords
@@ -33,12 +35,15 @@ class TableApp(App[None]):
         session: Session | None = None,
         pace: Pace | None = None,
         look: ThemeWords | None = None,
+        own: Sequence[RuleSet] = (),
     ) -> None:
         super().__init__()
         self.session = session
         """The table somebody sits at; the last one, after the end."""
         self._pace = pace
         self._look = look or ThemeWords()
+        self._own = own
+        """Rules to choose from besides the built-in ones."""
 
     @work
     async def on_mount(self) -> None:
@@ -68,7 +73,7 @@ class TableApp(App[None]):
         """Ask which table until one can be opened."""
         problem = ""
         while True:
-            start = StartScreen(newest_unfinished(), self._look, problem)
+            start = StartScreen(newest_unfinished(), self._look, self._own, problem)
             wanted = await self.push_screen_wait(start)
             try:
                 return self._open(wanted)
@@ -78,7 +83,7 @@ class TableApp(App[None]):
     def _open(self, wanted: Wanted) -> Session:
         from lastcard.terminal.local_session import open_table, resume_table
 
-        if wanted.seating is None:
+        if wanted.rules is None or wanted.seating is None:
             return resume_table(wanted.saved, self._pace)
         return open_table(
             wanted.rules, wanted.seating, pace=self._pace, look=self._look, dealer=wanted.dealer

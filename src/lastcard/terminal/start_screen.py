@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,7 @@ from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS
 from lastcard.bots.registry import check_bot
 from lastcard.errors import UserError
 from lastcard.game.game import NAMES
-from lastcard.rules import load, names
+from lastcard.rules import RuleSet, load, names
 from lastcard.terminal.autosave import Saved
 from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.dismiss_once import DismissOnce
@@ -35,7 +36,7 @@ KINDS: Final[dict[str, str]] = {
 class Wanted:
     """What was chosen: a new table, or to go on with the saved one."""
 
-    rules: str = ""
+    rules: RuleSet | None = None
     seating: Seating | None = None
     dealer: int | None = None
     """Who was declared to deal first; None where lots or cards decide."""
@@ -56,10 +57,16 @@ class StartScreen(DismissOnce[Wanted]):
         Binding("q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, saved: Saved | None, look: ThemeWords, problem: str = "") -> None:
+    def __init__(
+        self,
+        saved: Saved | None,
+        look: ThemeWords,
+        own: Sequence[RuleSet] = (),
+        problem: str = "",
+    ) -> None:
         super().__init__()
         self._saved, self._look = saved, look
-        self._sets = [load(name) for name in names()]
+        self._sets = [*(load(name) for name in names()), *own]
         self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
         self._dealer: int | None = None
         self._problem = problem
@@ -194,7 +201,7 @@ class StartScreen(DismissOnce[Wanted]):
             return
         bots = {seat: kind for seat, kind in enumerate(self._kinds) if kind != PERSON}
         seating = Seating(NAMES[: len(self._kinds)], bots)
-        self.dismiss(Wanted(self._sets[self._chosen].name, seating, self._declared))
+        self.dismiss(Wanted(self._sets[self._chosen], seating, self._declared))
 
     def action_resume(self) -> None:
         self.dismiss(Wanted(saved=self._saved))

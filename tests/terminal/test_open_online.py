@@ -1,0 +1,112 @@
+"""``lastcard open``: a table of a real server, opened from the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastcard.cli.main import main
+from lastcard.errors import UserError
+from lastcard.protocol.rules_choice import rules_of
+from lastcard.rules import load, names
+from lastcard.terminal.open_online import new_table, open_online, rules_choice
+from tests.terminal.test_remote_session import house, seated_at, until
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_built_in_set_is_chosen_by_its_name(name: str) -> None:
+    choice = rules_choice(load(name))
+    assert (choice.base, choice.options, choice.title) == (name, {}, "")
+
+
+def own_file(folder: Path, text: str) -> Path:
+    path = folder / "evening.toml"
+    path.write_text(f'title = "Our evening"\nextends = "party"\n{text}', encoding="utf-8")
+    return path
+
+
+def test_own_rules_are_told_as_changes_of_a_built_in_set(tmp_path: Path) -> None:
+    rules = load(str(own_file(tmp_path, "[options]\nhand_size = 5\n")))
+    choice = rules_choice(rules)
+    assert (choice.base, choice.options) == ("party", {"hand_size": 5})
+    assert rules_of(choice).fingerprint == rules.fingerprint
+    assert rules_of(choice).title == "Our evening"
+
+
+def test_a_deck_of_ones_own_is_refused(tmp_path: Path) -> None:
+    rules = load(str(own_file(tmp_path, "[deck]\nW = 8\n")))
+    with pytest.raises(UserError, match="no deck of its own"):
+        rules_choice(rules)
+
+
+def test_bots_sit_in_the_last_seats() -> None:
+    wanted = new_table(load("official"), "Zoe", ["expert", "casual"])
+    assert wanted.bots == [None, None, "expert", "casual"]
+    assert wanted.settings.seats == 4
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "code"),
+    [(["casual"] * 3, 3, "players"), (["nobody"], None, "bad-option"), ([], 11, "bad-option")],
+)
+def test_a_table_that_cannot_be_is_refused(bots: list[str], players: int | None, code: str) -> None:
+    with pytest.raises(UserError) as raised:
+        new_table(load("official"), "Zoe", bots, players)
+    assert raised.value.code == code
+
+
+def test_the_table_is_opened_and_joined_as_its_host(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            wanted = new_table(load("party"), "Zoe", ["casual"], 3)
+            address = await open_online(f"127.0.0.1:{server.port}", wanted)
+            assert address.startswith(f"http://127.0.0.1:{server.port}/t/")
+            async with seated_at(address) as session:
+                await until(session, lambda: session.may_start)
+                assert session.rules.name == "party"
+                assert [session.label(seat) for seat in range(3)] == ["you", "free", "casual"]
+
+    asyncio.run(run())
+
+
+def test_what_the_server_refuses_is_said(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            with pytest.raises(UserError) as raised:
+                await open_online(
+                    f"127.0.0.1:{server.port}", new_table(load("official"), "\u200b", [])
+                )
+            assert raised.value.message
+
+    asyncio.run(run())
+
+
+def test_the_command_opens_shows_the_link_and_joins(tmp_path: Path, data: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            address = f"http://127.0.0.1:{server.port}"
+            options = ("--server", address, "--rules", "party", "--bots", "casual", "--plain")
+            opening = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "lastcard", "open", *options),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            said, _ = await asyncio.wait_for(opening.communicate(), 60)
+            assert opening.returncode == 0
+            assert said.decode().startswith(f"To share: {address}/t/")
+            assert "Goodbye. To resume: lastcard play --at" in said.decode().replace("\n  ", " ")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("server", "code"), [("http://127.0.0.1:1", "no-server"), ("ftp://example", "bad-address")]
+)
+def test_without_a_server_the_command_says_so(
+    server: str, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["open", "--server", server, "--plain"]) == 2
+    assert f"error[{code}]" in capsys.readouterr().err
