@@ -50,7 +50,11 @@ def register(subparsers: Subparsers) -> None:
     other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
     other.add_argument("--at", metavar="URL", help="join an online table")
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
-    play.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    play.add_argument(
+        "--theme",
+        metavar="NAME",
+        help="what the colours are called (default: as the rules do)",
+    )
     play.add_argument(
         "--plain", action="store_true", help="play line by line, without screen control"
     )
@@ -117,9 +121,7 @@ def _online(arguments: argparse.Namespace) -> Session:
             )
     from lastcard.terminal.remote_session import RemoteSession
 
-    session = RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0])
-    session.look = _look(arguments)
-    return session
+    return RemoteSession(arguments.at, (_list(arguments.names) or NAMES)[0], _look(arguments))
 
 
 def _list(text: str | None) -> list[str]:
@@ -139,20 +141,22 @@ def _pace(arguments: argparse.Namespace) -> Pace:
     return Pace.of(seconds)
 
 
-def _look(arguments: argparse.Namespace) -> ThemeWords:
+def _look(arguments: argparse.Namespace) -> ThemeWords | None:
+    """The theme asked for; None for that of the rules."""
     from lastcard.terminal.theme_words import find_look
 
-    return find_look(arguments.theme)
+    return find_look(arguments.theme) if arguments.theme else None
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from lastcard.record import read_record
     from lastcard.terminal.autosave import titled
+    from lastcard.terminal.theme_words import find_look
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
     app = _textual("lastcard.terminal.replay_screen").ReplayApp(
-        record, _look(arguments), winning_curves
+        record, _look(arguments) or find_look(record.rules.theme), winning_curves
     )
     app.run()
     return app.return_code or 0
