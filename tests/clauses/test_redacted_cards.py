@@ -107,7 +107,7 @@ def test_the_set_brings_its_own_cards(
         names[rules] = session.look.names[1]
         session.close()
     assert names == {"redacted": "Radio", "redacted-pitch": "Radio", "official": "yellow"}
-    printed = {}
+    printed: dict[tuple[str, ...], int] = {}
     for options in ((), ("--theme", "redacted"), ("--theme", "classic")):
         out = tmp_path / f"deck-{len(printed)}.pdf"
         assert main(["print", "--rules", "redacted", "--out", str(out), *options]) == 0
