@@ -301,13 +301,13 @@ def _uno(page: _Page) -> None:
         return
     if page.inspected:
         page.say(
-            "A player left with a single card, by a play or by the dealer's ruling, must call UNO: "
-            "with the card played or handed in, or after it, every time it happens.",
+            "A player left with a single card, by a play or by the dealer's ruling, must call UNO "
+            "with the card played or handed in, every time it happens.",
             "inspection",
         )
     else:
         page.options("uno_automatic")
-    page.options("uno_dealer_exempt", "uno_penalty", "uno_window")
+    page.options("uno_dealer_exempt", "uno_penalty", "uno_late_call", "uno_window")
     if page.rules["uno_window"] == "next-done":
         page.say(
             "A turn has been taken once a card has been played in it, or it has ended without one; "
