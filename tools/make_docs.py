@@ -32,6 +32,7 @@ EXAMPLE = """\
 title = "Friday night"
 summary = "What we play on Fridays."
 extends = "party"           # a built-in set, or another file: "../ours/base.toml"
+theme = "redacted"          # how its cards look, if not classic
 
 [options]
 jump_in = false

@@ -44,6 +44,14 @@ def test_a_reverse_turns_the_play_around(rules: str) -> None:
 
 
 @everywhere
+def test_a_reverse_after_a_skip_goes_back_to_the_seat_skipped(rules: str) -> None:
+    game = round_table(rules, ["RS G1 G2", "R1 R2 R3", "RR R7 R7", "R1 R2 R3"], "R5")
+    game.apply(0, "RS")
+    game.apply(2, "RR")
+    assert game.actor == (1 if rules != "capstone" else 3)
+
+
+@everywhere
 def test_a_second_reverse_turns_it_back(rules: str) -> None:
     game = round_table(rules, ["RR G1 G2", "R1 R2 R3", "RR R7 R7"], "R5")
     game.apply(0, "RR")

@@ -112,6 +112,7 @@ def test_the_dealer_may_go_first_after_a_skip() -> None:
     game = opened_with(load("assignment").but(opening_skip="dealer"), "*S", players=4)
     assert game.actor == game.state.dealer
     assert game.view().goes_left
+    assert EventKind.SKIPPED not in [event.kind for event in game.opening], "all have their turn"
 
 
 @played_by("official", "oneround", "assignment")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard import EventKind, load
+import pytest
+
+from lastcard import EventKind, IllegalAction, load
 from tests.kit.tables import held, kinds, spelled, table
 
 OFFICIAL = load("official")
@@ -102,3 +104,18 @@ def test_a_penalty_of_none_still_names_who_forgot() -> None:
     assert kinds(events) == [EventKind.CAUGHT]
     assert len(game.hand(0)) == 1
     assert spelled(game, 2) == []  # once is enough
+
+
+def test_a_call_after_the_play_can_be_too_late() -> None:
+    rules = load("oneround").but(uno_late_call=False)
+    game = table(rules, ["R1 B1", "R2 R3 G9", "R4 R6 G7"], "R5", stock="Y2 Y3")
+    game.apply(0, "R1")
+    assert spelled(game, 0) == []
+    with pytest.raises(IllegalAction, match="too late"):
+        game.apply(0, "uno")
+    game.apply(2, "catch:0")
+    assert len(game.hand(0)) == 3
+
+    game = table(rules, ["R1 B1", "R2 R3 G9", "R4 R6 G7"], "R5", stock="Y2 Y3")
+    game.apply(0, "R1!")
+    assert "catch:0" not in spelled(game, 2), "a call with the card is safe"

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from lastcard.art.theme import Theme
     from lastcard.rules import RuleSet
 
-THEME_HELP = "a built-in theme, or the path of a folder with theme.toml (default classic)"
+THEME_HELP = "a built-in theme, or the path of a folder with theme.toml"
+PLAIN_THEME = "classic"
 MAX_PIXELS = 10_000
 MAX_BLANKS = 200
 
@@ -36,7 +37,8 @@ def register(subparsers: Subparsers) -> None:
     card.add_argument(
         "--width", type=int, metavar="PIXELS", help="width in pixels (default: its size in mm)"
     )
-    _add_look(card)
+    card.add_argument("--theme", default=PLAIN_THEME, help=f"{THEME_HELP} (default {PLAIN_THEME})")
+    _add_size(card)
     _register_print(subparsers)
 
 
@@ -46,7 +48,7 @@ def _register_print(subparsers: Subparsers) -> None:
         "print",
         run_print,
         "make a deck to print: a PDF with the rules and a score pad, or a PNG of each card",
-        "lastcard print --theme redacted --rules redacted --out deck.pdf\n"
+        "lastcard print --rules redacted --out deck.pdf\n"
         "lastcard print --page letter --size 63x88 --out deck.pdf\n"
         "lastcard print --rules party --png cards --width 600",
     )
@@ -58,11 +60,11 @@ def _register_print(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--png", type=Path, metavar="FOLDER", help="write each card there as a PNG")
     parser.add_argument("--width", type=int, default=500, metavar="PIXELS", help="width of a PNG")
-    _add_look(parser)
+    parser.add_argument("--theme", help=f"{THEME_HELP} (default: that of the rules)")
+    _add_size(parser)
 
 
-def _add_look(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--theme", default="classic", help=THEME_HELP)
+def _add_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="56x87", metavar="WxH", help="in mm (default 56x87)")
 
 
@@ -94,8 +96,8 @@ def run_print(arguments: argparse.Namespace) -> int:
         raise UserError("bad-value", "say what to make: --out deck.pdf, or --png FOLDER, or both")
     if not 0 <= arguments.blanks <= MAX_BLANKS:
         raise UserError("bad-value", f"--blanks {arguments.blanks}: must be 0 to {MAX_BLANKS}")
-    theme, size = load_theme(arguments.theme), Size.parse(arguments.size)
-    rules = load(arguments.rules)
+    rules, size = load(arguments.rules), Size.parse(arguments.size)
+    theme = load_theme(arguments.theme or rules.theme or PLAIN_THEME)
     if arguments.out:
         _print_pdf(arguments, theme, rules, size)
     if arguments.png:
@@ -116,7 +118,8 @@ def _print_pdf(arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size
         out.write_bytes(deck_pdf(theme, rules, sheet, arguments.blanks, progress))
     cards = len(cards_of(rules, arguments.blanks))
     sheets = -(-cards // len(sheet.places))
-    print(f"{out}: {count(cards, 'card')} on {count(sheets, 'sheet')}, the rules and a score pad.")
+    rest = "the rules and a score pad" if rules["scoring"] != "none" else "and the rules"
+    print(f"{out}: {count(cards, 'card')} on {count(sheets, 'sheet')}, {rest}.")
     edge = "long" if sheet.height >= sheet.width else "short"
     print(f"Print it at 100%, on both sides, flipped on the {edge} edge; cut along the marks.")
 

@@ -86,7 +86,9 @@ def _register_open(subparsers: Subparsers) -> None:
 
 
 def _add_look(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--theme", metavar="NAME", help="what the colours are called")
+    parser.add_argument(
+        "--theme", metavar="NAME", help="what the colours are called (default: as the rules say)"
+    )
     parser.add_argument(
         "--plain", action="store_true", help="play line by line, without screen control"
     )
@@ -206,9 +208,7 @@ def _online(arguments: argparse.Namespace) -> Session:
     _check_online()
     from lastcard.terminal.remote_session import RemoteSession
 
-    session = RemoteSession(arguments.at, _name(arguments))
-    session.look = _look(arguments)
-    return session
+    return RemoteSession(arguments.at, _name(arguments), _look(arguments))
 
 
 def _check_online() -> None:
@@ -243,19 +243,21 @@ def _pace(arguments: argparse.Namespace) -> Pace:
     return Pace.of(seconds)
 
 
-def _look(arguments: argparse.Namespace) -> ThemeWords:
+def _look(arguments: argparse.Namespace) -> ThemeWords | None:
+    """The theme asked for; None for that of the rules."""
     from lastcard.terminal.theme_words import find_look
 
-    return find_look(arguments.theme)
+    return find_look(arguments.theme) if arguments.theme else None
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from lastcard.record import read_record, titled
+    from lastcard.terminal.theme_words import find_look
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
     app = _textual("lastcard.terminal.replay_screen").ReplayApp(
-        record, _look(arguments), winning_curves
+        record, _look(arguments) or find_look(record.rules.theme), winning_curves
     )
     app.run()
     return app.return_code or 0

@@ -38,7 +38,8 @@ def refusal(
             "nothing-to-catch", f"{who} cannot {action.words}: nobody to catch there now"
         )
     if action.kind is Kind.CALL:
-        return IllegalAction("nothing-to-call", f"{who} cannot call UNO now: no call is due")
+        why = "it is too late" if s.exposed == seat else "no call is due"
+        return IllegalAction("nothing-to-call", f"{who} cannot call UNO now: {why}")
     if seat != s.actor:
         return IllegalAction(
             "not-your-turn",

@@ -252,10 +252,10 @@ def open_play(s: State, r: Rules, out: Outside) -> None:
         else:
             first = following(s, s.dealer)
     elif symbol == SKIP:
-        emit(out, EV_SKIPPED, first, -1, -1, 0)
         if r.opening_skip == OPENING_SKIP_DEALER:
-            first = s.dealer
+            first = s.dealer  # after whom the seat that was first plays: nobody loses a turn
         else:
+            emit(out, EV_SKIPPED, first, -1, -1, 0)
             first = following(s, first)
     elif symbol == DRAW_TWO:
         draw_cards(s, r, out, first, r.draws[s.top])

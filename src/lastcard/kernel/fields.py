@@ -250,6 +250,7 @@ class Rules(FixedRecord):
     two_player_reverse_skips: int = scalar()
     uno_automatic: int = scalar()
     uno_penalty: int = scalar()
+    uno_late_call: int = scalar()
     uno_window: int = scalar()
     uno_dealer_exempt: int = scalar()
     false_catch_penalty: int = scalar()

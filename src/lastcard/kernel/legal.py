@@ -171,7 +171,7 @@ def rulings(s: State, r: Rules, dealer: int, into: list[int]) -> int:
 @jit
 def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int:
     """UNO: call late, or catch somebody. With a price on a wrong catch anyone may be accused."""
-    if s.exposed == seat:
+    if s.exposed == seat and r.uno_late_call:
         into[count] = CALL
         count += 1
     if r.false_catch_penalty > 0:

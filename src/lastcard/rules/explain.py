@@ -270,6 +270,29 @@ def _inspection(page: _Page) -> None:
         "was approved or substituted, and sees the card that is played.",
         key,
     )
+    _tips(page)
+
+
+def _tips(page: _Page) -> None:
+    key = "inspection"
+    if page.rules[key] == "legal":
+        page.say(
+            "Tip: hand in a card that is not playable to make a dealer who has a playable one play "
+            "it; hand in a playable one if you think the dealer has none, for then it has to be "
+            "approved.",
+            key,
+        )
+        if page.scored:
+            page.say(
+                "Tip: as the dealer with nothing playable, return a card that is worth many "
+                "points.",
+                key,
+            )
+    page.say(
+        "Tip: the dealer gets to know everyone's cards; the others learn little of each other, but "
+        "something of the dealer, so remember which cards the dealer has kept.",
+        key,
+    )
 
 
 def _uno(page: _Page) -> None:
@@ -278,13 +301,13 @@ def _uno(page: _Page) -> None:
         return
     if page.inspected:
         page.say(
-            "A player left with a single card, by a play or by the dealer's ruling, must call UNO: "
-            "with the card played or handed in, or after it, every time it happens.",
+            "A player left with a single card, by a play or by the dealer's ruling, must call UNO "
+            "with the card played or handed in, every time it happens.",
             "inspection",
         )
     else:
         page.options("uno_automatic")
-    page.options("uno_dealer_exempt", "uno_penalty", "uno_window")
+    page.options("uno_dealer_exempt", "uno_penalty", "uno_late_call", "uno_window")
     if page.rules["uno_window"] == "next-done":
         page.say(
             "A turn has been taken once a card has been played in it, or it has ended without one; "
@@ -341,6 +364,11 @@ def _score(page: _Page) -> None:
     page.options("double_score", "target")
     if page.rules["scoring"] == "winner":
         page.say("The first to get there wins the match.")
+        if page.inspected:
+            page.say(
+                "The table may choose to keep a running total instead: everyone writes down the "
+                "points they are caught with, and the lowest total wins."
+            )
     elif page.rules["scoring"] == "lowest" and not page.rules["elimination"]:
         page.say(
             "As soon as anyone gets there, the match is over and the lowest score wins.", "scoring"

@@ -383,8 +383,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "no need to call UNO",
         False,
         {
-            False: "A player whose play leaves them with a single card must call UNO, with the "
-            "play or after it, every time it happens.",
+            False: "A player whose play leaves them with a single card must call UNO with that "
+            "play, every time it happens.",
             True: "Nobody has to call UNO, and nobody can be caught.",
         },
     ),
@@ -396,14 +396,22 @@ OPTIONS: Final[tuple[Option, ...]] = (
         {
             0: "Being caught without having called costs nothing.",
             1: "Anyone else may catch a player who has not called, from the moment the card is on "
-            "the pile. A player who is caught draws one card. A late call is safe if it comes "
-            "before the catch.",
+            "the pile. A player who is caught draws one card.",
             None: "Anyone else may catch a player who has not called, from the moment the card is "
-            "on the pile. A player who is caught draws {} cards. A late call is safe if it comes "
-            "before the catch.",
+            "on the pile. A player who is caught draws {} cards.",
         },
         low=0,
         high=10,
+    ),
+    Flag(
+        "uno_late_call",
+        UNO,
+        "a late call is safe",
+        True,
+        {
+            True: "A late call is safe if it comes before the catch.",
+            False: "A call that comes after the play is too late and saves nobody.",
+        },
     ),
     Choice(
         "uno_window",

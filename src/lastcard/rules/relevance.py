@@ -94,6 +94,7 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "blank_effect": _has(BLANK),
     "blank_text": _has(BLANK),
     "uno_penalty": _calls,
+    "uno_late_call": _calls,
     "uno_window": _calls,
     "uno_dealer_exempt": _calls,
     "false_catch_penalty": _calls,

@@ -39,7 +39,7 @@ from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
 MAX_TEXT: Final = 200
-_TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document")
+_TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document", "theme")
 _TABLE_KEYS: Final = ("options", "deck")
 
 
@@ -72,6 +72,9 @@ class RuleSet:
     """The set this one was made from; None for the official one."""
     document: str | None = None
     """The rule document this set plays, if it plays one."""
+    theme: str | None = None
+    """The theme its cards are drawn in unless somebody chooses another; changes no rule, and so
+    neither the fingerprint."""
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -228,6 +231,7 @@ def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_na
         title=table.get("title", name),
         summary=table.get("summary", built.summary),
         document=table.get("document", parent.document),
+        theme=table.get("theme", parent.theme),
     )
 
 

@@ -26,6 +26,7 @@ def write_toml(rules: RuleSet) -> str:
         f"title = {write_value(rules.title)}",
         *([f"summary = {write_value(rules.summary)}"] if rules.summary else []),
         f"extends = {write_value(OFFICIAL)}",
+        *([f"theme = {write_value(rules.theme)}"] if rules.theme else []),
         "",
         "[options]",
     ]

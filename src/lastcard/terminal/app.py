@@ -13,11 +13,11 @@ from lastcard.errors import UserError
 from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import newest_unfinished
 from lastcard.terminal.start_screen import StartScreen, Wanted
-from lastcard.terminal.theme_words import ThemeWords
 
 if TYPE_CHECKING:
     from lastcard.terminal.reading_screens import AfterTable
     from lastcard.terminal.session import Pace, Session
+    from lastcard.terminal.theme_words import ThemeWords
 
 # What only a table needs is imported when somebody sits down: the first screen comes at once.
 
@@ -41,7 +41,7 @@ class TableApp(App[None]):
         self.session = session
         """The table somebody sits at; the last one, after the end."""
         self._pace = pace
-        self._look = look or ThemeWords()
+        self._look = look
         self._own = own
         """Rules to choose from besides the built-in ones."""
 

@@ -144,8 +144,8 @@ def open_table(
 ) -> LocalSession:
     """A new match, saved from its first card on."""
     try_to_make(seating.bots.values())
-    look = look or ThemeWords()
     game = Game(rules, seating.names, seed=seed, dealer=dealer)
+    look = look or find_look(game.rules.theme)
     session = LocalSession(game, seating, Autosave.begin(game, seating, look.theme), pace)
     session.look = look
     session.tell(Happening(None, game.opening))

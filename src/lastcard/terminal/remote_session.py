@@ -20,6 +20,7 @@ from lastcard.protocol.codec import decode_reply, encode
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
 from lastcard.terminal.table_view import TableView
+from lastcard.terminal.theme_words import ThemeWords, find_look
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 10.0
@@ -29,8 +30,10 @@ HEARTBEAT: Final = 20.0
 class RemoteSession(Session):
     """One person at a table of a server."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, look: ThemeWords | None = None) -> None:
+        """Without a look, the colours are called as the rules of the table do it."""
         super().__init__()
+        self._chosen_look = look
         self.address = address
         self._socket_url, self._table_id = parse_address(address)
         self._name = name
@@ -218,6 +221,7 @@ class RemoteSession(Session):
         self._seats, self._seat = table.seats, seat
         self._dealer = table.settings.dealer
         self.rules = table_rules(table)
+        self.look = self._chosen_look or find_look(self.rules.theme)
         self.names = tuple(info.name or "nobody yet" for info in table.seats)
         self.people = frozenset(() if seat is None else (seat,))
         self.may_start = seat is not None and table.seats[seat].host

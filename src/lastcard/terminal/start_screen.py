@@ -23,7 +23,7 @@ from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.dismiss_once import DismissOnce
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.seating import DEFAULT_PLAYERS, Seating
-from lastcard.terminal.theme_words import ThemeWords
+from lastcard.terminal.theme_words import ThemeWords, find_look
 
 PERSON: Final = "person"
 KINDS: Final[dict[str, str]] = {
@@ -60,7 +60,7 @@ class StartScreen(DismissOnce[Wanted]):
     def __init__(
         self,
         saved: Saved | None,
-        look: ThemeWords,
+        look: ThemeWords | None,
         own: Sequence[RuleSet] = (),
         problem: str = "",
     ) -> None:
@@ -209,4 +209,5 @@ class StartScreen(DismissOnce[Wanted]):
     def action_rules(self) -> None:
         from lastcard.terminal.reading_screens import rules_page
 
-        self.app.push_screen(rules_page(self._sets[self._chosen], self._look))
+        rules = self._sets[self._chosen]
+        self.app.push_screen(rules_page(rules, self._look or find_look(rules.theme)))

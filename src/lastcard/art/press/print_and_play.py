@@ -63,14 +63,16 @@ class _Printer:
         cards = cards_of(rules, blanks)
         each = len(self.sheet.places)
         sheets = [cards[first : first + each] for first in range(0, len(cards), each)]
-        total = len(sheets) + 2
+        scored = rules["scoring"] != "none"
+        total = len(sheets) + 1 + scored
         for done, some in enumerate(sheets):
             progress(done, total)
             self._faces_and_backs(some)
-        progress(total - 2, total)
+        progress(len(sheets), total)
         self._rules(rules)
-        progress(total - 1, total)
-        self._score_pad(rules)
+        if scored:
+            progress(total - 1, total)
+            self._score_pad(rules)
         progress(total, total)
 
     def _faces_and_backs(self, cards: list[tuple[Card, Wording]]) -> None:
