@@ -209,3 +209,14 @@ def test_replay_stops_at_no_step_before_the_first(
 ) -> None:
     assert main(["replay", str(record), "--to", "-4"]) == 2
     assert "error[bad-value]: --to -4: must be at least 0" in capsys.readouterr().err
+
+
+def test_a_file_whose_name_cannot_be_printed_has_records_like_any_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every name outside ASCII is such a one where the locale is strict."""
+    rules, record = tmp_path / "m\udcffn.toml", tmp_path / "game.lcr"
+    rules.write_text("[options]\nhand_size = 5\n")
+    assert main(["demo", str(rules), "--seed", "1", "--record", str(record)]) == 0
+    assert main(["verify", str(record)]) == 0
+    assert capsys.readouterr().err == ""

@@ -39,6 +39,7 @@ from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
 MAX_TEXT: Final = 200
+_UNNAMED: Final = "unnamed"
 _TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document", "theme")
 _TABLE_KEYS: Final = ("options", "deck")
 
@@ -182,14 +183,20 @@ def load(source: str | Path | RuleSet) -> RuleSet:
         return source
     rules = DEFAULTS
     for table, where in read_layers(str(source), _FAMILY):
-        rules = _build(table, rules, where, fallback_name=Path(where).stem)
+        rules = _build(table, rules, where, fallback_name=_name_of_file(where))
     return rules
+
+
+def _name_of_file(where: str) -> str:
+    """The file's own name, if a rule set may be called so."""
+    stem = Path(where).stem
+    return stem if stem.isprintable() and len(stem) <= MAX_TEXT else _UNNAMED
 
 
 def from_data(data: Mapping[str, Any], where: str) -> RuleSet:
     """The inverse of ``to_data``; ``where`` names the source in errors."""
     table = {"extends": OFFICIAL, **data}
-    return _build(table, DEFAULTS, where, fallback_name="unnamed")
+    return _build(table, DEFAULTS, where, fallback_name=_UNNAMED)
 
 
 def _find(name: str, near: Path, asked_by: str) -> Place:
