@@ -9,6 +9,7 @@ import pytest
 
 from lastcard import Action, Game, View, load
 from lastcard.bots import NoviceBot, next_move
+from lastcard.bots.bot_delay import BotDelay
 from lastcard.bots.policies import hand_loop
 from lastcard.game.actions import ACTIONS
 from lastcard.kernel.asking import asked_after, first_asked
@@ -22,7 +23,6 @@ from lastcard.server.bot_seats import BotSeats
 from lastcard.server.table import Seat, Table
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
-from lastcard.terminal.session import Pace
 
 RULES = load("official").but(shuffle_seats="hand", jump_in=True, uno_penalty=2)
 PLAYERS = 5
@@ -113,7 +113,7 @@ def act(game: Game, seat: int, action: Action | None) -> None:
 def by_the_terminal(table: Table5) -> None:
     names = table.game.names
     bots = dict.fromkeys(range(PLAYERS), "novice")
-    session = LocalSession(table.game, Seating(names, bots), pace=Pace.of(0))
+    session = LocalSession(table.game, Seating(names, bots), pace=BotDelay.of(0))
 
     async def play() -> None:
         while not table.game.over:

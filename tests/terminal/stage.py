@@ -10,23 +10,23 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
+from lastcard.bots.bot_delay import BotDelay
 from lastcard.game import Game
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
-from lastcard.terminal.session import Pace
 from tests.kit.tables import table
 
 SMALL = (80, 24)
 LARGE = (140, 45)
 HUGE = (200, 50)
 TINY = (40, 12)
-NEVER = Pace(10**6, 10**6)
+NEVER = BotDelay(10**6, 10**6)
 """Bots that wait until the test is over."""
 
 Script = Callable[[Pilot[Any]], Awaitable[None]]
 
 
-def session_of(game: Game, people: Sequence[int] = (0,), pace: Pace = NEVER) -> LocalSession:
+def session_of(game: Game, people: Sequence[int] = (0,), pace: BotDelay = NEVER) -> LocalSession:
     """People and casual bots around a game, saved nowhere."""
     bots = {seat: "casual" for seat in range(len(game.players)) if seat not in people}
     return LocalSession(game, Seating(game.names, bots), pace=pace)

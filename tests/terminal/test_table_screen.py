@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lastcard.bots.bot_delay import BotDelay
 from lastcard.game import Game, Kind
 from lastcard.rules import load, names
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
-from lastcard.terminal.session import Pace
 from lastcard.terminal.table_screen import TableScreen
 from lastcard.terminal.widgets import HandView, PileView
 from tests.kit.tables import table
@@ -250,7 +250,7 @@ def test_the_window_may_change_in_mid_game() -> None:
 def test_hand_after_hand_to_the_end_of_a_match() -> None:
     """Somebody who presses Enter, d and p all the time comes to the end, then to a new table."""
     rules = load("official").but(target=200)
-    session = session_of(Game(rules, 2, seed=95), pace=Pace())
+    session = session_of(Game(rules, 2, seed=95), pace=BotDelay())
 
     async def script(pilot: Pilot[Any]) -> None:
         while not session.game.match_over:

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from lastcard.bots.bot_delay import IN_THE_TERMINAL, BotDelay
 from lastcard.bots.levels import LEVELS
 from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
 from lastcard.cli.text_output import Subparsers, add_command
@@ -18,11 +19,10 @@ from lastcard.errors import UserError
 
 if TYPE_CHECKING:
     from lastcard.terminal.replay_screen import Curve
-    from lastcard.terminal.session import Pace, Session
+    from lastcard.terminal.session import Session
     from lastcard.terminal.theme_words import ThemeWords
 
 LONGEST_PACE = 60.0
-DEFAULT_PACE = 0.8
 DEFAULT_SERVER = "http://127.0.0.1:8000"
 
 
@@ -56,7 +56,10 @@ def register(subparsers: Subparsers) -> None:
     table.add_argument("--seed", metavar="S", help="a whole number; the same seed, the same cards")
     add_dealer_option(table)
     table.add_argument(
-        "--pace", type=float, metavar="SECONDS", help=f"how long bots wait (default {DEFAULT_PACE})"
+        "--pace",
+        type=float,
+        metavar="SECONDS",
+        help=f"how long bots wait (default {IN_THE_TERMINAL})",
     )
     other = play.add_mutually_exclusive_group()
     other.add_argument("--resume", action="store_true", help="resume the last unfinished game")
@@ -230,17 +233,15 @@ def _list(text: str | None) -> list[str]:
     return [part.strip() for part in (text or "").split(",") if part.strip()]
 
 
-def _pace(arguments: argparse.Namespace) -> Pace:
-    from lastcard.terminal.session import Pace
-
-    seconds = 0.0 if arguments.plain else DEFAULT_PACE
+def _pace(arguments: argparse.Namespace) -> BotDelay:
+    seconds = 0.0 if arguments.plain else IN_THE_TERMINAL
     if arguments.pace is not None:
         if not 0 <= arguments.pace <= LONGEST_PACE:
             raise UserError(
                 "bad-value", f"--pace {arguments.pace}: must be 0 to {LONGEST_PACE:.0f}"
             )
         seconds = arguments.pace
-    return Pace.of(seconds)
+    return BotDelay.of(seconds)
 
 
 def _look(arguments: argparse.Namespace) -> ThemeWords | None:

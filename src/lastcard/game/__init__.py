@@ -6,8 +6,8 @@ from lastcard.game.events import Event, EventKind
 from lastcard.game.game import Game, Outcome
 from lastcard.game.hand import Hand
 from lastcard.game.layout import lay_out
-from lastcard.game.open_table import Phase
 from lastcard.game.player import Player, SeatedPlayer
+from lastcard.game.table_facts import Phase
 from lastcard.game.view import View
 
 __all__ = [

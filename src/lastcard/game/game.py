@@ -14,9 +14,9 @@ from lastcard.game.actions import ACTIONS, Action
 from lastcard.game.chance import check_seed, draw_lot, fresh_seed, key_of, words_from
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import History, growing_rows
-from lastcard.game.open_table import OpenTable
 from lastcard.game.player import SeatedPlayer, check_name
 from lastcard.game.refusal import refusal
+from lastcard.game.table_facts import TableFacts
 from lastcard.game.view import View
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
@@ -44,7 +44,7 @@ class Outcome:
     """The seats that won the match."""
 
 
-class Game(OpenTable):
+class Game(TableFacts):
     """A match at one table. The first hand is dealt at once, ``deal`` deals the next.
 
     >>> game = Game("official", players=3, seed=7)

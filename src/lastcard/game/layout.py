@@ -18,8 +18,8 @@ from lastcard.cards import (
 from lastcard.errors import UserError
 from lastcard.game.deck import Deck
 from lastcard.game.game import Game
-from lastcard.game.open_table import Phase
 from lastcard.game.soundness import wrong_position
+from lastcard.game.table_facts import Phase
 from lastcard.kernel import codes as k
 from lastcard.kernel.bits import of_colour
 from lastcard.kernel.deal import join_hands

@@ -7,7 +7,7 @@ from array import array
 from lastcard.cards import CARDS, COLOURS, Card, Colour
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import WIDTH
-from lastcard.game.open_table import OpenTable, seats_of
+from lastcard.game.table_facts import TableFacts, seats_of
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.history import KNOWS, STEP
 from lastcard.kernel.view import see
@@ -16,7 +16,7 @@ from lastcard.rules import RuleSet
 _NOTHING = array("i")
 
 
-class View(OpenTable):
+class View(TableFacts):
     """The position as one seat sees it, or, with seat None, a spectator."""
 
     __slots__ = ("_seen", "_seen_until", "_sight", "rules")

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from lastcard.bots.bot_delay import ONLINE
+
 
 def _fresh_secret() -> str:
     return secrets.token_hex(32)
@@ -22,7 +24,7 @@ class Config:
     """Addresses of other sites whose pages may connect."""
     grace: float = 0.8
     """How long a late call still comes before a catch."""
-    bot_delay: float = 1.2
+    bot_delay: float = ONLINE
     """How long a bot seems to think."""
     expert_limit: float = 4.0
     """How long the search may really take, before a simpler bot decides."""

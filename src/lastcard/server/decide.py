@@ -15,6 +15,7 @@ from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
+from lastcard.server.joining import join_late, names_of_others, next_hand
 from lastcard.server.names import bot_name, free_name
 from lastcard.server.table import Seat, Table
 
@@ -95,7 +96,7 @@ def speaker_name(table: Table, asker: Asker, seat: int | None) -> str:
     """The name a line of chat is shown under; a spectator's is nobody else's at the table."""
     if seat is not None:
         return table.seats[seat].name
-    return free_name(asker.name, _names_of_others(table, asker.person))
+    return free_name(asker.name, names_of_others(table, asker.person))
 
 
 def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
@@ -110,41 +111,12 @@ def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     if mine == request.seat:
         return come_back(table, mine)
     if table.running:
-        return _join(table, asker, request.seat)
+        return join_late(table, asker.person, asker.name, request.seat)
     if seat.kind != "empty":
         raise refuse("seat-taken", request.seat)
     left: list[e.Entry] = [] if mine is None else [e.Stood(mine)]
-    name = free_name(asker.name, _names_of_others(table, asker.person))
+    name = free_name(asker.name, names_of_others(table, asker.person))
     return [*left, e.Sat(request.seat, asker.person, name)]
-
-
-def _join(table: Table, asker: Asker, number: int) -> list[e.Entry]:
-    """Take over a bot's seat: at once for whom its hand was dealt to, else with the next hand."""
-    seat, waits_for = table.seats[number], table.waits_for(asker.person)
-    if waits_for == number:
-        return []
-    if seat.kind != "bot" or seat.newcomer is not None or not table.settings.late:
-        raise refuse("seat-taken", number)
-    if table.known.get(asker.person, number) != number:
-        raise refuse("hand-known")
-    name = free_name(asker.name, _names_of_others(table, asker.person))
-    if seat.holder == asker.person:
-        return [e.Sat(number, asker.person, name)]
-    left: list[e.Entry] = [] if waits_for is None else [e.Reserved(waits_for)]
-    return [*left, e.Reserved(number, asker.person, name)]
-
-
-def seat_newcomers(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
-    """The hand is over: those who waited for that sit down, or lose their place if they left."""
-    return [
-        e.Sat(number, *seat.newcomer) if seat.newcomer.person in here else e.Reserved(number)
-        for number, seat in enumerate(table.seats)
-        if seat.newcomer is not None
-    ]
-
-
-def next_hand(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
-    return [*seat_newcomers(table, here), e.Dealt()]
 
 
 def stand(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
@@ -274,18 +246,6 @@ def _seat(table: Table, number: int) -> Seat:
     if number >= len(table.seats):
         raise refuse("no-such-seat", number)
     return table.seats[number]
-
-
-def _names_of_others(table: Table, person: str) -> list[str]:
-    """The names at the table, but for the person's own, under which a bot may play on for them."""
-    was = table.known.get(person) if table.running else None
-    names = [
-        seat.name
-        for number, seat in enumerate(table.seats)
-        if seat.person != person and (seat.person or number != was)
-    ]
-    newcomers = [seat.newcomer for seat in table.seats if seat.newcomer is not None]
-    return names + [newcomer.name for newcomer in newcomers if newcomer.person != person]
 
 
 def _own_seat(table: Table, asker: Asker) -> int:

@@ -17,7 +17,7 @@ from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import decide, limits, projection, wire
+from lastcard.server import decide, joining, limits, projection, wire
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
 from lastcard.server.bot_seats import BotSeats
@@ -229,7 +229,7 @@ class Room:
                 case "time-up":
                     self._play_for_absent()
                 case "next-deal":
-                    self._change(decide.next_hand(self.table, self._here))
+                    self._change(joining.next_hand(self.table, self._here))
                 case "next-host":
                     self._change(decide.pass_host(self.table, self._here))
                 case "sleep":
@@ -289,7 +289,7 @@ class Room:
                     table_changed = True
             if events and table.stage == "over":
                 done.append(e.Committed(self._hall.config.fresh_secret()))
-                done += decide.seat_newcomers(table, self._here)
+                done += joining.seat_newcomers(table, self._here)
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)

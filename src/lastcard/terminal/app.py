@@ -15,8 +15,9 @@ from lastcard.terminal.autosave import newest_unfinished
 from lastcard.terminal.start_screen import StartScreen, Wanted
 
 if TYPE_CHECKING:
+    from lastcard.bots.bot_delay import BotDelay
     from lastcard.terminal.reading_screens import AfterTable
-    from lastcard.terminal.session import Pace, Session
+    from lastcard.terminal.session import Session
     from lastcard.terminal.theme_words import ThemeWords
 
 # What only a table needs is imported when somebody sits down: the first screen comes at once.
@@ -33,7 +34,7 @@ class TableApp(App[None]):
     def __init__(
         self,
         session: Session | None = None,
-        pace: Pace | None = None,
+        pace: BotDelay | None = None,
         look: ThemeWords | None = None,
         own: Sequence[RuleSet] = (),
     ) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.await_complete import AwaitComplete
 from textual.screen import ScreenResultType
 
-from lastcard.terminal.roomy_screen import RoomyScreen
+from lastcard.terminal.minimum_size import MinimumSizeScreen
 
 
-class DismissOnce(RoomyScreen[ScreenResultType]):
+class DismissOnce(MinimumSizeScreen[ScreenResultType]):
     """A screen that is left once. Keys are typed faster than a screen closes, and Textual would
     let each of them close one more."""
 

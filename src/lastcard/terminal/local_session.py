@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from lastcard.bots.bot_delay import BotDelay
 from lastcard.bots.bot_process import try_to_make
 from lastcard.errors import UserError
 from lastcard.game import Action, Game
@@ -11,7 +12,7 @@ from lastcard.record import Replay
 from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import Autosave, Saved
 from lastcard.terminal.seating import Seating
-from lastcard.terminal.session import Happening, Pace, Session, reaches_last_card
+from lastcard.terminal.session import Happening, Session, reaches_last_card
 from lastcard.terminal.table_bots import TableBots
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords, find_look
@@ -23,7 +24,11 @@ class LocalSession(Session):
     at_home = True
 
     def __init__(
-        self, game: Game, seating: Seating, keeper: Autosave | None = None, pace: Pace | None = None
+        self,
+        game: Game,
+        seating: Seating,
+        keeper: Autosave | None = None,
+        pace: BotDelay | None = None,
     ) -> None:
         super().__init__()
         self.game = game
@@ -32,13 +37,13 @@ class LocalSession(Session):
         self.people = seating.people
         self.seating = seating
         self._keeper = keeper
-        self._pace = pace or Pace()
+        self._pace = pace or BotDelay()
         self._minds = TableBots(seating.bots, game.seed)
         self._overtaken: int | None = None
         """A bot that was about to act when somebody else did."""
 
     @classmethod
-    def resume(cls, saved: Saved, pace: Pace | None = None) -> LocalSession:
+    def resume(cls, saved: Saved, pace: BotDelay | None = None) -> LocalSession:
         """Go on with a match that was saved: everything is played again up to its end."""
         replay = Replay(saved.record)
         game = replay.game
@@ -138,7 +143,7 @@ def open_table(
     rules: str | RuleSet,
     seating: Seating,
     seed: int | str | None = None,
-    pace: Pace | None = None,
+    pace: BotDelay | None = None,
     look: ThemeWords | None = None,
     dealer: int | None = None,
 ) -> LocalSession:
@@ -152,7 +157,7 @@ def open_table(
     return session
 
 
-def resume_table(saved: Saved | None, pace: Pace | None = None) -> LocalSession:
+def resume_table(saved: Saved | None, pace: BotDelay | None = None) -> LocalSession:
     if saved is None:
         raise UserError("nothing-to-resume", "no unfinished game to resume: lastcard play")
     try_to_make(saved.seating.bots.values())

@@ -17,8 +17,8 @@ from lastcard.kernel.fields import State
 from lastcard.record import Record, Replay, Step, write_record
 from lastcard.terminal.board import Board
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.minimum_size import MinimumSizeScreen
 from lastcard.terminal.reading_screens import rules_page
-from lastcard.terminal.roomy_screen import RoomyScreen
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 
@@ -47,7 +47,7 @@ def moments(record: Record) -> tuple[Game, list[Moment], RecordError | None]:
     return replay.game, found, replay.problem
 
 
-class ReplayScreen(RoomyScreen[None]):
+class ReplayScreen(MinimumSizeScreen[None]):
     """A record, with all hands open to whoever looks."""
 
     BINDINGS = [

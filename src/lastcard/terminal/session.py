@@ -34,19 +34,6 @@ class HandResult:
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How many seconds bots wait before they act, so that people can follow."""
-
-    move: float = 0.0
-    last_card: float = 0.0
-    """After somebody got down to one card: time to call, and to catch."""
-
-    @classmethod
-    def of(cls, seconds: float) -> Pace:
-        return cls(seconds, 2.5 * seconds)
-
-
-@dataclass(frozen=True)
 class Lobby:
     """What there is to see before cards lie on an online table."""
 

@@ -22,7 +22,7 @@ class Phase(Enum):
     OVER = k.OVER
 
 
-class OpenTable:
+class TableFacts:
     """The open part of a position, read from the kernel's record of it."""
 
     __slots__ = ()

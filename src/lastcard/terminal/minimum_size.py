@@ -11,11 +11,11 @@ LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 20
 
 
-class RoomyScreen(Screen[ScreenResultType]):
+class MinimumSizeScreen(Screen[ScreenResultType]):
     """Shows one line in place of its parts until the window is large enough."""
 
     DEFAULT_CSS = """
-    RoomyScreen.-too-small > * { display: none; }
+    MinimumSizeScreen.-too-small > * { display: none; }
     """
 
     def on_resize(self) -> None:

@@ -1,0 +1,53 @@
+"""Joining a match that is under way: whoever comes late gets a seat, and never a hand in play."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from lastcard.protocol.refusals import refuse
+from lastcard.server import entries as e
+from lastcard.server.names import free_name
+from lastcard.server.table import Table
+
+
+def join_late(table: Table, person: str, name: str, number: int) -> list[e.Entry]:
+    """Take over a bot's seat: at once for the person its hand was dealt to, otherwise with the
+    next hand."""
+    seat, waits_for = table.seats[number], table.waits_for(person)
+    if waits_for == number:
+        return []
+    if seat.kind != "bot" or seat.newcomer is not None or not table.settings.late:
+        raise refuse("seat-taken", number)
+    if table.known.get(person, number) != number:
+        raise refuse("hand-known")
+    free = free_name(name, names_of_others(table, person))
+    if seat.holder == person:
+        return [e.Sat(number, person, free)]
+    left: list[e.Entry] = [] if waits_for is None else [e.Reserved(waits_for)]
+    return [*left, e.Reserved(number, person, free)]
+
+
+def next_hand(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
+    """The next deal, with those who have waited for it."""
+    return [*seat_newcomers(table, here), e.Dealt()]
+
+
+def seat_newcomers(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
+    """The hand is over: those who waited for that sit down, or lose their place if they left."""
+    return [
+        e.Sat(number, *seat.newcomer) if seat.newcomer.person in here else e.Reserved(number)
+        for number, seat in enumerate(table.seats)
+        if seat.newcomer is not None
+    ]
+
+
+def names_of_others(table: Table, person: str) -> list[str]:
+    """The names at the table, but for the person's own, under which a bot may play on for them."""
+    was = table.known.get(person) if table.running else None
+    names = [
+        seat.name
+        for number, seat in enumerate(table.seats)
+        if seat.person != person and (seat.person or number != was)
+    ]
+    newcomers = [seat.newcomer for seat in table.seats if seat.newcomer is not None]
+    return names + [newcomer.name for newcomer in newcomers if newcomer.person != person]
