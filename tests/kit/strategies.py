@@ -108,11 +108,14 @@ def bots_for(game: Game, seed: int) -> list[Bot]:
 
 
 def moves(game: Game, seed: int, hands: int = 1) -> Iterator[tuple[int, Action]]:
-    """Moves to apply, one after the other, until the hands are played; deals in between."""
-    bots = bots_for(game, seed)
+    """Moves to apply, one after the other, until the hands are played; deals in between. Now and
+    then somebody does what nobody was asked for."""
+    bots, rng = bots_for(game, seed), random.Random(seed)
     for _ in range(hands):
         while not game.over:
-            yield next_move(game, bots)
+            seat = rng.randrange(len(game.players))
+            stray = game.legal(seat) if seat != game.actor and rng.random() < 0.1 else []
+            yield (seat, rng.choice(stray)) if stray else next_move(game, bots)
         if game.match_over:
             return
         game.deal()

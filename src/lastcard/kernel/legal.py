@@ -249,7 +249,7 @@ def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     return not (bluff and r.wild_draw_four == FOUR_CHALLENGE and r.drawn_card == DRAWN_MUST)
 
 
-@hot
+@jit
 def jump_ins(s: State, r: Rules, seat: int) -> int:
     """The coloured card identical to the one on top, if the seat holds it."""
     if s.top >= WILD or not s.masks[seat] >> s.top & 1:

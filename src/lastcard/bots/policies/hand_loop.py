@@ -40,8 +40,9 @@ def play_on(
 @spliced
 def next_move(s: State, r: Rules, asked: int, players: P, ask: Ask[P]) -> tuple[int, int]:
     """The seat that acts next, and its action."""
+    actor = s.actor
     seat = first_asked(s, r, asked)
-    while seat != s.actor:
+    while seat != actor:
         action = ask(s, r, seat, players)
         if action != NOBODY:
             return seat, action

@@ -3,7 +3,7 @@
 The random player: a card that can be played is played, all alike; with nothing to play it draws.
 It challenges, names colours and swaps hands as the dice fall, and calls UNO every other time.
 Whoever is asked while somebody can be caught, or could jump in, speaks up by the toss of a coin.
-Where a wrong catch has a price, one decision in 64 is one.
+Where a wrong catch has a price, one turn in 64 brings one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class RandomPlayers(NamedTuple):
 def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
     """What a random player does, or NOBODY."""
     dice = players.dice
-    if s.exposed != NOBODY and s.catches == 0 and coin(dice):
+    if s.exposed != NOBODY and s.exposed != s.actor and s.catches == 0 and coin(dice):
         return CALL if seat == s.exposed else CATCH + s.exposed
     if seat == s.actor:
         return random_decision(s, r, dice, players.actions)
@@ -39,10 +39,9 @@ def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
 
 @hot
 def random_decision(s: State, r: Rules, dice: Dice, actions: list[int]) -> int:
-    seat = s.actor
-    if r.false_catch_penalty != 0 and s.catches == 0 and below(dice, 64) == 0:
-        return CATCH + s.left[seat]
-    count = decisions(s, r, seat, actions)
+    if s.phase == PLAY and r.false_catch_penalty != 0 and s.catches == 0 and below(dice, 64) == 0:
+        return CATCH + s.left[s.actor]
+    count = decisions(s, r, s.actor, actions)
     while count > 1 and actions[count - 1] <= PASS and s.phase != RESPOND:
         count -= 1  # draws and passes stand last
     return actions[below(dice, count)]
