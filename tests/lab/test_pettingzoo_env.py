@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, seed_test
 
 from lastcard import UserError, load
 from lastcard.kernel import codes as k
-from lastcard.lab.env.asked_seat import ask_next
+from lastcard.lab.env.asked_seat import ask_next, out_of_turn
 from lastcard.lab.env.pettingzoo_env import env, raw_env
 from tests.kit.tables import table
 
@@ -103,7 +103,7 @@ def test_an_illegal_action_ends_the_episode() -> None:
 def asked(raw: Any) -> list[int]:
     """Everybody says nothing: who is asked, the one who decides at last included."""
     seats = []
-    while raw._desk.out_of_turn:
+    while out_of_turn(raw._game.state, raw._desk):
         seats.append(raw._desk.seat)
         assert raw.observe(raw.agent_selection)["action_mask"][k.PASS] == 1
         raw.step(k.PASS)
@@ -114,7 +114,7 @@ def at(raw: Any, game: Any) -> Any:
     """The environment goes on from a position."""
     raw.reset(seed=1)
     raw._game = game
-    raw._desk.asked = raw._desk.out_of_turn = 0
+    raw._desk.asked = 0
     raw._wait(ask_next)
     return raw
 

@@ -4,6 +4,7 @@ have been received had all hidden cards been others."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Iterator
@@ -262,9 +263,11 @@ class Visitors:
                     await me.ask(t="sit", seat=self.rng.randrange(4))
                 case "x":
                     await me.ask(t="stand")
-                case "d":  # dawdle
-                    for _ in range(20):
-                        await me.next()
+                case "d":  # dawdle, but not for ever where nothing is told
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(1):
+                            for _ in range(20):
+                                await me.next()
                 case "a" if me.must_decide:
                     await me.act(me.you["legal"][0])
         await me.ask(t="ping")

@@ -22,8 +22,8 @@ from lastcard.terminal.seating import seat
 from lastcard.terminal.session import Lobby
 from lastcard.terminal.theme_words import ThemeWords
 from tests.terminal.conftest import Opener
+from tests.terminal.scenes import SCENES, Scene, drawn, played_out
 from tests.terminal.stage import on_stage, press, screen_text, seated, session_of
-from tests.terminal.test_screens import SCENES, Scene, drawn, played_out
 
 NASTY = {
     name: f"[{'/b'[at % 2]}{'x' * (len(name) - 3)}]"[: len(name)] for at, name in enumerate(NAMES)

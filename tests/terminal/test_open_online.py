@@ -13,7 +13,7 @@ from lastcard.errors import UserError
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import load, names
 from lastcard.terminal.open_online import new_table, open_online, rules_choice
-from tests.terminal.test_remote_session import house, seated_at, until
+from tests.terminal.house import house, seated_at, until
 
 
 @pytest.mark.parametrize("name", names())

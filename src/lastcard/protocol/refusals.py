@@ -39,9 +39,9 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "hand-running": "the hand is not over",
     "paused": "the host has paused the table",
     "too-few-seats": "seat {0} is taken: empty it before making the table smaller",
+    "players": "{0} is for {1} players, not {2}",
     "dealer": "in {0} the cards decide who deals first: leave out the dealer",
     "no-dealer": "nobody sits at seat {0}: choose another dealer, or lots",
-    "players": "{0} is for {1} players, not {2}",
     "already-mixed": "this seat has already added to the shuffle",
     # --- Clicks
     "stale": "the table has moved on: this answers step {0}, and the table is at step {1}",
