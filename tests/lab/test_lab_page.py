@@ -27,9 +27,9 @@ def test_the_commands_work(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.toml").write_text('title = "Mine"\nextends = "party"\n')
     commands = "".join(blocks("sh")).splitlines()
-    assert len(commands) == 8
+    assert commands
     for line in commands:
-        _, *arguments = shlex.split(line)
+        _, *arguments = shlex.split(line, comments=True)
         assert main([*arguments, "--games", "40", "--jobs", "1"]) == 0, line
         assert capsys.readouterr().out, line
 
