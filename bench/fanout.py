@@ -13,6 +13,7 @@ import uvloop
 from aiohttp import WSMsgType, web
 
 from bench.crowd import SEATS
+from lastcard.server.limits import Allowance
 from lastcard.server.session import Session
 from lastcard.server.socket import HEARTBEAT
 from lastcard.server.wire import MAX_FRAME, frame, ok
@@ -32,7 +33,7 @@ class Fanout:
         )
         await socket.prepare(request)
         assert request.transport is not None
-        session = Session(request.transport, 0.0)
+        session = Session(request.transport, Allowance())
         if len(self._last) == SEATS:
             self._last = []
         table = self._last

@@ -29,7 +29,9 @@ from lastcard.server.table import Table
 
 PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
-QUICK = {"bot_delay": 0.0, "grace": 0.0, "deal_after": 0.0, "limited": False}
+QUICK = {
+    "bot_delay": 0.0, "grace": 0.0, "deal_after": 0.0, "limited": False, "presence_every": 0.0,
+}  # fmt: skip
 """A server that never makes anybody wait."""
 
 ODD: list[Any] = [

@@ -10,6 +10,7 @@ from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.server import entries as e
 from lastcard.server.action_queue import MAX_QUEUE, ActionQueue, QueuedAction, Refused
+from lastcard.server.limits import Allowance
 from lastcard.server.session import Session
 from lastcard.server.table import Table
 from tests.server.positions import game_of, one_card_left, playing
@@ -27,7 +28,7 @@ class Desk:
         self.log: list[tuple[int, str, str]] = []
         self.queue = ActionQueue(GRACE)
         self.queue.watch(self.game, self.now)
-        self._person = Session(asyncio.WriteTransport(), self.now)
+        self._person = Session(asyncio.Transport(), Allowance())
 
     def wants(self, seat: int, action: str, step: int | None = None, *, bot: bool = False) -> None:
         at = self.table.step if step is None else step

@@ -15,6 +15,7 @@ from lastcard.protocol.codec import encode
 from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
+from lastcard.server.heavy_work import Watch
 from lastcard.server.replays import Match
 from lastcard.server.table import Table
 
@@ -49,7 +50,9 @@ def short_match() -> Iterator[e.Entry]:
 def examples() -> dict[str, bytes]:
     return {
         "actions.json": encode([str(action) for action in ACTIONS]),
-        "replay.json": encode(Match("k3v0q8z1x7ab", short_match(), 1).replay()),
+        "replay.json": Match("k3v0q8z1x7ab", short_match(), 1, Watch(lambda: True))
+        .replay_file()
+        .body,
     }
 
 

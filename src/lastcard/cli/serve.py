@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,12 +44,19 @@ def register(subparsers: Subparsers) -> None:
         metavar="URL",
         help="another site whose pages may connect, such as https://example.org",
     )
+    serve.add_argument(
+        "--proxy",
+        action="append",
+        metavar="ADDRESS",
+        help="who is believed about the address a request comes from: an address or a network, "
+        "such as 10.0.0.0/8 (127.0.0.0/8 and ::1)",
+    )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits, for measuring")
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        from lastcard.server.config import Config
+        from lastcard.server.config import THIS_MACHINE, Config
         from lastcard.server.lifecycle import serve
     except ModuleNotFoundError as missing:
         raise UserError(
@@ -66,6 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         grace=arguments.grace / 1000,
         bot_delay=arguments.bot_delay / 1000,
         limited=not arguments.no_limits,
+        proxies=tuple(map(_network, arguments.proxy)) if arguments.proxy else THIS_MACHINE,
     )
     return serve(config, arguments.host, arguments.port)
 
@@ -81,3 +90,12 @@ def _check_origin(text: str) -> None:
         raise UserError(
             "bad-option", f"--origin {text[:60]}: write a site such as https://example.org"
         )
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise UserError(
+            "bad-option", f"--proxy {text[:60]}: write an address or a network such as 10.0.0.0/8"
+        ) from None

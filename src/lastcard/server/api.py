@@ -6,8 +6,9 @@ import asyncio
 import hashlib
 import io
 import re
-from functools import cache
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 import segno
@@ -21,9 +22,10 @@ from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import ErrorCode
 from lastcard.protocol.refusals import code_of, refuse
 from lastcard.protocol.rules_choice import rules_of
-from lastcard.server import decide, rules_form
+from lastcard.server import client_address, decide, rules_form
 from lastcard.server.hall import Hall
-from lastcard.server.limits import NEW_TABLES, REQUESTS, is_loopback
+from lastcard.server.heavy_work import Watch
+from lastcard.server.limits import Account, Kind
 from lastcard.server.names import person_name
 from lastcard.server.replays import Match
 from lastcard.server.static_files import File
@@ -64,20 +66,20 @@ def person_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def client_address(request: web.Request) -> str:
-    """Where a request comes from. A proxy on this machine is trusted."""
-    remote = request.remote or ""
-    if is_loopback(remote):
-        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        return forwarded[:60] or remote
-    return remote
+def address_of(request: web.Request) -> str:
+    return client_address.client_address(request, request.app[HALL].config.proxies)
 
 
-def _scheme(request: web.Request) -> str:
-    forwarded = request.headers.get("X-Forwarded-Proto", "")
-    if forwarded in ("http", "https") and is_loopback(request.remote or ""):
-        return forwarded
-    return request.scheme
+def account_of(request: web.Request) -> Account | None:
+    """What the address of a request has used; None where it is not limited."""
+    return request.app[HALL].address_account(address_of(request))
+
+
+def charge(request: web.Request, kind: Kind, cost: float = 1.0) -> None:
+    """Refuse what is beyond the limits of an address."""
+    account = account_of(request)
+    if account is not None and not account.spend(kind, request.app[HALL].loop.time(), cost):
+        raise refuse("too-many-tables" if kind == "table" else "too-fast")
 
 
 def answer(content: Any, status: int = 200) -> web.Response:
@@ -104,16 +106,17 @@ async def rules(request: web.Request) -> web.Response:
 @routes.post("/api/rules/check")
 async def check_rules(request: web.Request) -> web.Response:
     """RulesChoice in, RulesPage out: the rules in plain words, or what is wrong with them."""
-    _slow_down(request)
+    charge(request, "work")
     return answer(rules_form.rules_page(await _body(request, m.RulesChoice)))
 
 
 @routes.post("/api/sets")
 async def save_set(request: web.Request) -> web.Response:
     """RulesChoice in, SavedSet out: saves your own rules, to share by link."""
-    _slow_down(request)
+    charge(request, "work")
     choice = await _body(request, m.RulesChoice)
     rules_of(choice)  # refuses what cannot be played
+    charge(request, "change", len(encode(choice)))
     name = await request.app[HALL].store.save_rules(choice)
     return answer(h.SavedSet(name, choice), 201)
 
@@ -143,9 +146,7 @@ async def open_table(request: web.Request) -> web.Response:
         raise refuse("no-identity")
     wanted = await _body(request, h.NewTable)
     asker = decide.Asker(person_of(identity[1]), person_name(wanted.name))
-    address = hall.address(client_address(request))
-    if address is not None and not address.tables.take(NEW_TABLES, hall.loop.time()):
-        raise refuse("too-many-tables")
+    charge(request, "table")
     return answer(h.Opened(await hall.open(asker, wanted)), 201)
 
 
@@ -155,32 +156,33 @@ async def qr_code(request: web.Request) -> web.Response:
     host = request.host
     if not _HOST.fullmatch(host):
         raise refuse("bad-request", "the header Host is not an address")
-    link = f"{_scheme(request)}://{host}/t/{request.match_info['table']}"
+    scheme = client_address.scheme(request, request.app[HALL].config.proxies)
+    link = f"{scheme}://{host}/t/{request.match_info['table']}"
+    charge(request, "work")
+    picture = await _do_heavy_work(request, lambda watch: _qr_picture(link))
+    return web.Response(body=picture, content_type="image/svg+xml")
+
+
+@lru_cache(256)
+def _qr_picture(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, xmldecl=False)
-    return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+    return picture.getvalue()
 
 
 @routes.get(f"{MATCH}/record")
 async def record(request: web.Request) -> web.Response:
     """The record file of a match that is over, for ``lastcard verify`` and ``replay``."""
-    match = await _match(request)
-    name = f"lastcard-{match.table.id}-{match.revealed.match}.lcr"
-    return web.Response(
-        text=match.text(),
-        content_type="text/plain",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    response = (await _match_file(request, "record")).answer(request)
+    name = "lastcard-{table}-{match}.lcr".format_map(request.match_info)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 @routes.get(f"{MATCH}/replay")
 async def replay(request: web.Request) -> web.Response:
     """ReplayInfo of a match that is over."""
-    match = await _match(request)
-    body = await asyncio.to_thread(lambda: encode(match.replay()))
-    response = web.Response(body=body, content_type="application/json")
-    response.enable_compression()
-    return response
+    return (await _match_file(request, "replay")).answer(request)
 
 
 @routes.get("/art/{theme}.svg")
@@ -208,25 +210,49 @@ def _sprite(theme: str) -> File:
     return File.of(sprite(theme).encode(), "image/svg+xml", "public, max-age=3600")
 
 
-async def _match(request: web.Request) -> Match:
-    _slow_down(request)
+async def _match_file(request: web.Request, kind: Literal["record", "replay"]) -> File:
+    charge(request, "work")
+    hall = request.app[HALL]
     table, number = request.match_info["table"], int(request.match_info["match"])
-    entries = await request.app[HALL].store.entries(table)
+    if hall.is_playing(table, number):
+        raise refuse("match-running-replay")
+    file = hall.shelf.get(table, number, kind)
+    if file is None:
+        file = await _do_heavy_work(
+            request, lambda watch: _read_match(hall, table, number, kind, watch)
+        )
+        hall.shelf.put(table, number, kind, file)
+    return file
+
+
+def _read_match(
+    hall: Hall, table: str, number: int, kind: Literal["record", "replay"], watch: Watch
+) -> File:
+    entries = hall.store.read_entries(table)
     if not entries:
         raise refuse("no-such-table")
-    return await asyncio.to_thread(Match, table, entries, number)
+    match = Match(table, entries, number, watch)
+    return match.record_file() if kind == "record" else match.replay_file()
+
+
+async def _do_heavy_work(request: web.Request, work: Callable[[Watch], T]) -> T:
+    """In turn with what other addresses ask for, as long as somebody waits for it."""
+    home = client_address.one_home(address_of(request))
+
+    def is_wanted() -> bool:
+        transport = request.transport
+        return transport is not None and not transport.is_closing()
+
+    return await request.app[HALL].heavy_work.do(home, work, is_wanted)
 
 
 async def _body(request: web.Request, kind: type[T]) -> T:
-    data = await request.read()
+    try:
+        async with asyncio.timeout(request.app[HALL].config.finish_within):
+            data = await request.read()
+    except TimeoutError:
+        raise refuse("bad-request", "the body did not arrive in time") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
         raise refuse("bad-request", str(fault)[:200]) from None
-
-
-def _slow_down(request: web.Request) -> None:
-    hall = request.app[HALL]
-    address = hall.address(client_address(request))
-    if address is not None and not address.requests.take(REQUESTS, hall.loop.time()):
-        raise refuse("too-fast")

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from lastcard.errors import UserError
 from lastcard.protocol.refusals import refuse
-from lastcard.server.api import HALL, ID, MAX_BODY, problem, routes
+from lastcard.server.api import HALL, ID, MAX_BODY, charge, problem, routes
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
 from lastcard.server.socket import check_origin, serve_socket
@@ -85,6 +85,7 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Whatever goes wrong is answered with a code and a sentence, never with a traceback."""
     try:
+        charge(request, "page")
         if request.method not in ("GET", "HEAD"):
             check_origin(request)
         return await handler(request)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from lastcard.bots.bot_delay import ONLINE
+
+Network = IPv4Network | IPv6Network
+THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
 
 
 def _fresh_secret() -> str:
@@ -41,9 +45,14 @@ class Config:
     enter_within: float = 15.0
     """How long a connection may stay without entering a table."""
     limited: bool = True
-    """Whether rates are limited by connection and by address."""
-    trust_loopback: bool = True
-    """Whether connections from this machine are free of the limits by address."""
+    """Whether rates are limited by person and by address."""
+    proxies: tuple[Network, ...] = THIS_MACHINE
+    """Who is believed about the address a request comes from. What they do not forward is their
+    own, and free of the limits by address."""
+    presence_every: float = 0.5
+    """How often a table is told who comes and goes, at most."""
+    finish_within: float = 20.0
+    """How long a request may take to arrive as a whole."""
     max_tables: int = 20_000
     """Tables in memory."""
     fresh_secret: Callable[[], str] = _fresh_secret

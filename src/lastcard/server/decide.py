@@ -134,7 +134,7 @@ def configure(table: Table, asker: Asker, request: m.Configure) -> list[e.Entry]
     for number, seat in enumerate(table.seats[request.settings.seats :], request.settings.seats):
         if seat.kind != "empty":
             raise refuse("too-few-seats", number)
-    return [e.Configured(request.settings)]
+    return [] if request.settings == table.settings else [e.Configured(request.settings)]
 
 
 def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> list[e.Entry]:

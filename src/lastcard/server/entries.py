@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct, json
@@ -125,3 +125,8 @@ def _read_action(kind: type[Action], text: str) -> Action:
 # An action is the one thing in an entry that JSON does not know: it is stored as its spelling.
 encode: Callable[[Entry], bytes] = json.Encoder(enc_hook=str).encode
 decode: Callable[[str], Entry] = json.Decoder(Entry, dec_hook=_read_action).decode
+
+
+def stored_bytes(entries: Iterable[Entry]) -> int:
+    """How much room entries take in the store."""
+    return sum(len(encode(entry)) for entry in entries)

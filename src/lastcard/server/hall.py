@@ -13,9 +13,12 @@ from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
 from lastcard.server.bot_runner import BotRunner
+from lastcard.server.client_address import is_within, one_home
 from lastcard.server.config import Config
-from lastcard.server.limits import Address, Addresses, is_loopback
+from lastcard.server.heavy_work import HeavyWork
+from lastcard.server.limits import ADDRESS, PERSON, Account, Accounts, Allowance
 from lastcard.server.names import person_name
+from lastcard.server.replays import Shelf
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
@@ -33,7 +36,10 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.store = Store(config.data)
         self.bots = BotRunner(config.expert_limit)
-        self.addresses = Addresses()
+        self.heavy_work = HeavyWork()
+        self.shelf = Shelf()
+        self._addresses = Accounts(ADDRESS)
+        self._persons = Accounts(PERSON)
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,6 +122,11 @@ class Hall:
             del self.rooms[room.table.id]
             room.stop()
 
+    def is_playing(self, table_id: str, match: int) -> bool:
+        """Whether this match is going on at a table in memory."""
+        room = self.rooms.get(table_id)
+        return room is not None and room.table.running and room.table.match == match
+
     def public(self) -> list[h.PublicTable]:
         """The public tables with somebody at them."""
         shown = [
@@ -133,12 +144,19 @@ class Hall:
 
     # --- People -----------------------------------------------------------------------------------
 
-    def address(self, name: str) -> Address | None:
+    def address_account(self, name: str) -> Account | None:
         """What an address has used; None where it is not limited."""
         config = self.config
-        if not config.limited or (config.trust_loopback and is_loopback(name)):
+        if not config.limited or is_within(name, config.proxies):
             return None
-        return self.addresses.get(name, self.loop.time())
+        return self._addresses.get(one_home(name))
+
+    def allowance(self, address: Account | None, person: str = "") -> Allowance:
+        """What somebody at an address may do; until it is known who, as somebody never seen."""
+        if not self.config.limited:
+            return Allowance()
+        own = self._persons.get(person) if person else Account(PERSON)
+        return Allowance((own,) if address is None else (own, address))
 
     async def enter(self, session: Session, request: m.Enter) -> None:
         """The first message of a connection."""
@@ -161,6 +179,7 @@ class Hall:
         for room in self.rooms.values():
             room.stop()
         self.bots.close()
+        self.heavy_work.close()
         await self.store.close()
 
 

@@ -13,28 +13,38 @@ from aiohttp import web
 from lastcard.errors import UserError
 from lastcard.server.app import make_app
 from lastcard.server.config import Config
+from lastcard.server.front_door import FrontDoor
+from lastcard.server.sparing_log import SparingLog
 
 
 class Server:
     """A server that listens. Use it as ``async with Server(config) as server``."""
 
     def __init__(self, config: Config, host: str = "127.0.0.1", port: int = 0) -> None:
-        self._runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=5)
+        self._config = config
+        self._runner = web.AppRunner(
+            make_app(config),
+            access_log=None,
+            shutdown_timeout=5,
+            keepalive_timeout=config.finish_within,
+        )
         self._host = host
         self._port = port
         self._stack = AsyncExitStack()
+        self._listening: asyncio.Server | None = None
         self.app = self._runner.app
 
     @property
     def address(self) -> str:
-        host, port = self._runner.addresses[0][:2]
+        assert self._listening is not None
+        host, port = self._listening.sockets[0].getsockname()[:2]
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
     async def __aenter__(self) -> Server:
         self._stack.push_async_callback(self._runner.cleanup)
         try:
             await self._runner.setup()
-            await web.TCPSite(self._runner, self._host, self._port).start()
+            await self._listen()
         except OSError as error:
             await self._stack.aclose()
             where = f"{self._host}:{self._port}"
@@ -47,6 +57,14 @@ class Server:
             raise
         return self
 
+    async def _listen(self) -> None:
+        serve = self._runner.server
+        assert serve is not None
+        door = FrontDoor(serve, self._config.proxies, self._config.limited)
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(door, self._host, self._port, backlog=128)
+        self._stack.callback(self._listening.close)
+
     async def __aexit__(self, *problem: object) -> None:
         await self.stop()
 
@@ -57,7 +75,10 @@ class Server:
 
 def serve(config: Config, host: str, port: int) -> int:
     """Serve until the process is told to stop."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    log = logging.StreamHandler()
+    log.addFilter(SparingLog())
+    layout = "%(asctime)s %(levelname)s %(message)s"
+    logging.basicConfig(level=logging.WARNING, format=layout, handlers=[log])
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(config, host, port))
     return 0

@@ -24,6 +24,7 @@ from lastcard.server.bot_seats import BotSeats
 from lastcard.server.broadcast import Broadcaster
 from lastcard.server.chat import Chat
 from lastcard.server.delivery import Delivery, Sending
+from lastcard.server.entries import stored_bytes
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Moment, Table
 from lastcard.server.timers import Alarms, Ring, Timers
@@ -93,7 +94,7 @@ class Room:
         elif self.table.seat_of(session.person) is not None:
             self._timers.person_left(session.person, self._time())
         self._delivery.post(Sending(session, self._state(session), request.id))
-        self._tell_presence(but=session)
+        self._presence_changed(but=session)
         self._set_alarms()
 
     def leave(self, session: Session) -> None:
@@ -104,8 +105,12 @@ class Room:
         del self.sessions[session.person]
         if session.seat is not None:
             self._timers.person_left(session.person, self._time())
-        self._tell_presence()
+        self._presence_changed()
         self._set_alarms()
+
+    def _presence_changed(self, but: Session | None = None) -> None:
+        if self._timers.presence_changed(self._time()):
+            self._tell_presence(but)
 
     def _tell_presence(self, but: Session | None = None) -> None:
         out: Outgoing = {}
@@ -154,12 +159,14 @@ class Room:
         entries = decide.entries_for(self.table, asker, request, self._here)
         if isinstance(request, m.Bot):
             self._hall.check_level(request.level)
+        if not session.allowance.spend("change", self._time(), stored_bytes(entries)):
+            raise refuse("too-fast")
         if isinstance(request, m.Sit):
             session.watch = False
         self._change(entries, session, request.id)
 
     def _say(self, session: Session, request: m.Say | m.Show) -> None:
-        if self._hall.config.limited and not session.chat.take(limits.CHAT, self._time()):
+        if not session.allowance.spend("chat", self._time()):
             raise refuse("too-fast")
         asker = decide.Asker(session.person, session.name)
         name = decide.speaker_name(self.table, asker, session.seat)
@@ -232,6 +239,9 @@ class Room:
                     self._change(joining.next_hand(self.table, self._here))
                 case "next-host":
                     self._change(decide.pass_host(self.table, self._here))
+                case "presence":
+                    self._timers.presence_told(self._time())
+                    self._tell_presence()
                 case "sleep":
                     self._hall.forget(self)
                 case _:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
-from lastcard.server import limits, wire
-from lastcard.server.limits import Bucket
+from lastcard.server import wire
+from lastcard.server.limits import Allowance
 
 if TYPE_CHECKING:
     from lastcard.server.room import Room
@@ -25,16 +25,15 @@ class Session:
     """A WebSocket, written to without waiting: whoever does not read is cut off."""
 
     __slots__ = (
-        "_answers", "_transport", "chat", "closed", "messages", "name", "over_limit", "person",
-        "room", "seat", "watch",
+        "_answers", "_transport", "allowance", "closed", "name", "over_limit", "person", "room",
+        "seat", "watch",
     )  # fmt: skip
 
-    def __init__(self, transport: asyncio.WriteTransport, now: float) -> None:
+    def __init__(self, transport: asyncio.Transport, allowance: Allowance) -> None:
         self._transport = transport
         self._answers: dict[int, bytes | None] = {}
         """None: not answered yet; empty: ok; otherwise the error."""
-        self.messages = Bucket(limits.MESSAGES, now)
-        self.chat = Bucket(limits.CHAT, now)
+        self.allowance = allowance
         self.over_limit = 0
         self.closed = False
         """Whether goodbye was said: nothing is sent or listened to any more."""
@@ -52,6 +51,10 @@ class Session:
         transport.write(frames)
         if transport.get_write_buffer_size() > MAX_UNSENT:
             transport.abort()
+
+    def stop_reading(self) -> None:
+        """Take nothing in any more, also of what has arrived."""
+        self._transport.pause_reading()
 
     def close(self, code: GoodbyeCode) -> None:
         """Say goodbye. The other side closes the connection: cut off while it still talks, it

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
@@ -12,10 +13,10 @@ from lastcard.protocol.codec import decode_request, request_id
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
-from lastcard.server.api import HALL, client_address, person_of
+from lastcard.server.api import HALL, account_of, charge, person_of
 from lastcard.server.hall import Hall
-from lastcard.server.limits import Address
-from lastcard.server.session import Session
+from lastcard.server.limits import Account
+from lastcard.server.session import LINGER, Session
 
 HEARTBEAT = 25.0
 
@@ -36,11 +37,13 @@ def check_origin(request: web.Request) -> None:
 async def serve_socket(request: web.Request) -> web.StreamResponse:
     hall = request.app[HALL]
     check_origin(request)
-    address = hall.address(client_address(request))
+    address = account_of(request)
     if address is not None and address.connections >= limits.CONNECTIONS:
         raise refuse("too-many-connections")
+    charge(request, "connect")
     socket = web.WebSocketResponse(
         autoclose=False,  # after a goodbye the close frame has been sent already
+        autoping=False,  # answered here, where they are counted
         heartbeat=HEARTBEAT,
         max_msg_size=wire.MAX_FRAME,
         compress=False,
@@ -52,7 +55,7 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     transport = request.transport
     if transport is None:  # gone already
         return socket
-    session = Session(transport, hall.loop.time())
+    session = Session(transport, hall.allowance(address))
     late = hall.loop.call_later(hall.config.enter_within, _close_if_alone, session)
     if address is not None:
         address.connections += 1
@@ -75,30 +78,46 @@ def _close_if_alone(session: Session) -> None:
 
 
 async def _listen(
-    hall: Hall, socket: web.WebSocketResponse, session: Session, address: Address | None
+    hall: Hall, socket: web.WebSocketResponse, session: Session, address: Account | None
 ) -> None:
-    now, limited = hall.loop.time, hall.config.limited
     async for frame in socket:
         if session.closed:
             continue
-        if frame.type is not WSMsgType.TEXT:
-            _send_home(session, "bad-frame")
-            continue
-        if limited and not _within_limits(session, address, now()):
-            if session.over_limit > limits.PATIENCE:
-                _send_home(session, "too-fast")
-                continue
-            session.send(wire.error(request_id(frame.data), refuse("too-fast")))
-            continue
+        if session.allowance.spend("message", hall.loop.time()):
+            await _take_in(hall, session, address, frame)
+        elif await _is_flood(session, frame):
+            return
+
+
+async def _is_flood(session: Session, frame: WSMessage) -> bool:
+    """Refuse one message too many; who goes on and on is not listened to any more."""
+    session.over_limit += 1
+    if session.over_limit > limits.PATIENCE:
+        _send_home(session, "too-fast")
+        session.stop_reading()
+        await asyncio.sleep(LINGER)  # closed at once, the other side would not read why
+        return True
+    if frame.type is WSMsgType.TEXT:
+        session.send(wire.error(request_id(frame.data), refuse("too-fast")))
+    await asyncio.sleep(0)  # a flood comes many frames at a time: others have a turn in between
+    return False
+
+
+async def _take_in(hall: Hall, session: Session, address: Account | None, frame: WSMessage) -> None:
+    if frame.type is WSMsgType.PING:
+        session.send(wire.pong(frame.data))
+    elif frame.type is WSMsgType.TEXT:
         try:
             request = decode_request(frame.data)
         except UserError as refusal:
             session.send(wire.error(request_id(frame.data), refusal))
-            continue
+            return
         if session.room is not None:
             session.room.handle(session, request)
         else:
-            await _enter(hall, session, request)
+            await _enter(hall, session, address, request)
+    elif frame.type is not WSMsgType.PONG:
+        _send_home(session, "bad-frame")
 
 
 def _send_home(session: Session, code: GoodbyeCode) -> None:
@@ -107,23 +126,18 @@ def _send_home(session: Session, code: GoodbyeCode) -> None:
         session.room.leave(session)
 
 
-def _within_limits(session: Session, address: Address | None, now: float) -> bool:
-    """One message more; who is far over the limit for long is not listened to any more."""
-    good = session.messages.take(limits.MESSAGES, now)
-    if good and address is not None:
-        good = address.messages.take(limits.ADDRESS_MESSAGES, now)
-    if not good:
-        session.over_limit += 1
-    return good
-
-
-async def _enter(hall: Hall, session: Session, request: m.ClientMessage) -> None:
+async def _enter(
+    hall: Hall, session: Session, address: Account | None, request: m.ClientMessage
+) -> None:
     if session.is_repeated(request.id):
         return
     try:
         if not isinstance(request, m.Enter):
             raise refuse("not-entered")
         session.person = person_of(request.secret)
+        session.allowance = hall.allowance(address, session.person)
+        if not session.allowance.spend("enter", hall.loop.time()):
+            raise refuse("too-fast")
         await hall.enter(session, request)
     except UserError as refusal:
         session.refuse(request.id, refusal)

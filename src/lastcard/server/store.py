@@ -106,8 +106,11 @@ class Store:
 
     async def entries(self, table: str) -> list[Entry]:
         """All entries of a table; none if there is no such table."""
-        query = "SELECT entry FROM entries WHERE tbl = ? ORDER BY seq"
-        rows = await self._read(query, table)
+        return await self._loop.run_in_executor(self._readers, self.read_entries, table)
+
+    def read_entries(self, table: str) -> list[Entry]:
+        """The same, in whichever thread it is called."""
+        rows = self._execute("SELECT entry FROM entries WHERE tbl = ? ORDER BY seq", table)
         try:
             return [e.decode(row) for row in rows]
         except msgspec.MsgspecError as fault:

@@ -16,7 +16,7 @@ from lastcard.server.table import Table
 
 BotMove = Literal["bot-turn", "bot-reflex"]
 """On turn, or a call, a catch or a jump-in."""
-Ring = BotMove | Literal["grace-over", "next-deal", "next-host", "sleep", "time-up"]
+Ring = BotMove | Literal["grace-over", "next-deal", "next-host", "presence", "sleep", "time-up"]
 
 
 class Alarm(NamedTuple):
@@ -29,7 +29,9 @@ class Alarm(NamedTuple):
 class Timers:
     """The times of one table."""
 
-    __slots__ = ("_began", "_config", "_decision", "_left", "_paused")
+    __slots__ = (
+        "_began", "_config", "_decision", "_left", "_paused", "_presence_at", "_presence_due",
+    )  # fmt: skip
 
     def __init__(self, config: Config) -> None:
         self._config = config
@@ -40,6 +42,9 @@ class Timers:
         """Since when the clock stands still."""
         self._left: dict[str, float] = {}
         """When people went who have a seat."""
+        self._presence_at = float("-inf")
+        """When it was told last who is here; and whether that has changed since."""
+        self._presence_due = False
 
     # --- The clock of the decision ----------------------------------------------------------------
 
@@ -81,6 +86,20 @@ class Timers:
             return None
         return table.settings.clock * self._config.second
 
+    # --- Who is here ------------------------------------------------------------------------------
+
+    def presence_changed(self, now: float) -> bool:
+        """Somebody came or went. Whether this is to be told at once; otherwise it will ring: many
+        who come and go are told together, for each is told to everybody."""
+        self._presence_due = now < self._presence_at + self._config.presence_every
+        if not self._presence_due:
+            self._presence_at = now
+        return not self._presence_due
+
+    def presence_told(self, now: float) -> None:
+        self._presence_at = now
+        self._presence_due = False
+
     # --- What is to ring --------------------------------------------------------------------------
 
     def plan(
@@ -101,6 +120,8 @@ class Timers:
         plan: dict[Ring, Alarm] = {}
         if table.host not in here and table.stage != "closed":
             plan["next-host"] = Alarm(now + config.host_away, table.host)
+        if self._presence_due:
+            plan["presence"] = Alarm(self._presence_at + config.presence_every, self._presence_at)
         if held_until is not None:
             plan["grace-over"] = Alarm(held_until, held_until)
         if table.paused:

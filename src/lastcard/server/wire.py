@@ -20,6 +20,7 @@ _MIDDLE = Struct(">BBH").pack
 _LONG = Struct(">BBQ").pack
 _TEXT = 0x81
 _CLOSE = 0x88
+_PONG = 0x8A
 
 
 def frame(payload: bytes) -> bytes:
@@ -42,6 +43,11 @@ def ok(request_id: int) -> bytes:
 
 def error(request_id: int | None, refusal: UserError) -> bytes:
     return message(m.Error(request_id, code_of(refusal), refusal.message))
+
+
+def pong(payload: bytes) -> bytes:
+    """The answer to a ping, which is no longer than 125 bytes."""
+    return bytes((_PONG, len(payload))) + payload
 
 
 def bye(code: GoodbyeCode) -> bytes:
