@@ -96,7 +96,7 @@ strength: setup
 	-$(BIN)/python bench/rlcard_table.py
 
 load: setup web
-	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.load $(ARGS)
 
 docs: setup
 	$(BIN)/python tools/make_docs.py

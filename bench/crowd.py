@@ -99,7 +99,7 @@ class Player:
             message: dict[str, Any] = json.loads(payload)
             if message["t"] == "state" and "board" in message:
                 self.table.actor = message["board"].get("actor")
-                self.legal = message["you"].get("legal", [""])[0].encode()
+                self.legal = message.get("you", {}).get("legal", [""])[0].encode()
             if message["t"] in kinds:
                 return message
 

@@ -26,7 +26,9 @@ from pathlib import Path
 
 from bench.crowd import SEATS, Crowd, CrowdTable, Load
 
-WANTED = {"ratio": 0.35, "p99": 100.0, "table": 60.0, "connection": 20.0}
+WANTED = {
+    "ratio": 0.35, "p99": 100.0, "table": 60.0, "connection": 20.0, "attacked": 100.0, "wake": 50.0
+}  # fmt: skip
 SATURATED = 0.9
 """Share of its core a server must have used for its rate to mean something."""
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -206,7 +208,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a round")
     parser.add_argument("--profile", type=Path, help="write a cProfile of the server and stop")
+    parser.add_argument("--attack", action="store_true", help="what others notice of an attack")
     arguments = parser.parse_args()
+    if arguments.attack:
+        from bench.attack import measure_attack  # which uses this module
+
+        measure_attack(arguments)
+        return
     count = arguments.tables
     files = raise_limit(2 * SEATS * count + 100)
     if files < 2 * SEATS * count + 100:

@@ -22,6 +22,7 @@ from lastcard.rules.explain import escape, render_markdown
 from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.toml_writer import write_value
+from lastcard.server import front_door, heavy_work, limits
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
@@ -77,9 +78,42 @@ def levels_part() -> str:
     return table(("level", "how it decides"), rows) + "\n"
 
 
+LIMITED: Mapping[limits.Kind, str] = {
+    "message": "messages and pings",
+    "chat": "lines of chat",
+    "change": "bytes stored: settings, seats, rules",
+    "enter": "entering a table",
+    "connect": "new connections of players",
+    "page": "HTTP requests",
+    "work": "replays, records, QR codes, rules to check",
+    "table": "new tables",
+}
+
+
+def limits_part() -> str:
+    rows = [
+        (what, _limit(limits.PERSON.get(kind)), _limit(limits.ADDRESS.get(kind)))
+        for kind, what in LIMITED.items()
+    ]
+    open_ones = [
+        ("connections of players open", "", str(limits.CONNECTIONS)),
+        ("connections of any kind open", "", str(front_door.BY_ADDRESS)),
+        ("replays and the like waiting", "", str(heavy_work.WAITING)),
+    ]
+    return table(("what", "a person", "an address"), [*rows, *open_ones]) + "\n"
+
+
+def _limit(limit: limits.Limit | None) -> str:
+    if limit is None:
+        return ""
+    rate = f"{limit.rate:,g} a second" if limit.rate >= 1 else f"1 in {1 / limit.rate:g} seconds"
+    return f"{rate}, {limit.most:,g} at once"
+
+
 PARTS: Mapping[str, tuple[str, Callable[[], str]]] = {
     "environments.md": ("observation", describe),
     "bots.md": ("levels", levels_part),
+    "security.md": ("limits", limits_part),
 }
 """By page: the mark a table stands under, and what makes it."""
 
