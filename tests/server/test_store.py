@@ -12,9 +12,11 @@ import pytest
 from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.protocol.messages import RulesChoice
+from lastcard.server import decide
 from lastcard.server import entries as e
-from lastcard.server.store import FILE, SCHEMA, Stale, Store
-from tests.server.harness import House, image, run, seated, serving
+from lastcard.server.database import FILE, SCHEMA
+from lastcard.server.store import Stale, Store
+from tests.server.harness import House, image, run, seated
 
 
 async def append(store: Store, table: str, expected: int, *entries: e.Entry) -> Exception | None:
@@ -178,25 +180,24 @@ def test_rules_saved_once_have_one_address(tmp_path: Path) -> None:
 
 
 def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> None:
-    """Two servers on one file: the one that is behind refuses, reads, and goes on."""
+    """The one that is behind refuses, reads, and goes on."""
 
     async def test(house: House) -> None:
         people = await seated(house, ["Ann", "Ben"], "official")
         ann = people[0]
         table = ann.table["id"]
-        async with serving(tmp_path) as other:
-            guest = other.person("Ann", ann.secret)
-            await guest.enter(table)
-            await guest.do(t="start")
-            # The first server still believes that nobody has started.
-            assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
-            for person in people:
-                await person.hear("state")
-                assert person.stage == "playing"
-                assert person.board == guest.board
-            actor = people[ann.board["actor"]]
-            assert (await actor.act(actor.you["legal"][0]))["t"] == "ok"
-            assert image(house.room(table).table) == image(await house.stored(table))
+        known = await house.stored(table)
+        started = decide.start(known, decide.Asker(known.host, "Ann"))
+        assert await append(house.hall.store, table, known.seq, *started) is None
+        # The server still believes that nobody has started.
+        assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
+        for person in people:
+            await person.hear("state")
+            assert person.stage == "playing"
+            assert person.board == ann.board
+        actor = people[ann.board["actor"]]
+        assert (await actor.act(actor.you["legal"][0]))["t"] == "ok"
+        assert image(house.room(table).table) == image(await house.stored(table))
 
     run(tmp_path, test)
 

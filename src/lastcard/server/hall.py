@@ -14,6 +14,7 @@ from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.config import Config
+from lastcard.server.data_folder import DataFolder
 from lastcard.server.limits import Address, Addresses, is_loopback
 from lastcard.server.names import person_name
 from lastcard.server.room import Room
@@ -31,7 +32,12 @@ class Hall:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.loop = asyncio.get_running_loop()
-        self.store = Store(config.data)
+        self._folder = DataFolder(config.data)
+        try:
+            self.store = Store(config.data)
+        except BaseException:
+            self._folder.close()
+            raise
         self.bots = BotRunner(config.expert_limit)
         self.addresses = Addresses()
         self.rooms: dict[str, Room] = {}
@@ -162,6 +168,7 @@ class Hall:
             room.stop()
         self.bots.close()
         await self.store.close()
+        self._folder.close()
 
 
 def _public(room: Room) -> h.PublicTable:

@@ -20,21 +20,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from lastcard.errors import UserError
 from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
+from lastcard.server import database
 from lastcard.server import entries as e
 from lastcard.server.entries import Entry
 
-FILE = "tables.sqlite"
-SCHEMA = 1
-
-_TABLES = """
-CREATE TABLE entries (
-    tbl TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (tbl, seq)
-) WITHOUT ROWID;
-CREATE TABLE sets (id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
-"""
 # All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
 # A row whose predecessor is missing is left out, one that exists already fails.
 _APPEND = """
@@ -45,17 +36,6 @@ WHERE json_extract(value, '$[1]') = 0 OR json_extract(value, '$[3]') OR EXISTS (
     SELECT 1 FROM entries
     WHERE tbl = json_extract(value, '$[0]') AND seq = json_extract(value, '$[1]') - 1)
 """
-
-# Each append changes the last page of its table. So pages are small, those of all tables in play
-# (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
-_SETTINGS = (
-    "page_size = 1024",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "cache_size = -8192",
-    "wal_autocheckpoint = 10000",
-    "temp_store = MEMORY",
-)
 
 Done = Callable[[Exception | None], None]
 _encode = msgspec.json.Encoder().encode
@@ -94,7 +74,7 @@ class Store:
     """The tables in a folder. Made and used on a running event loop."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = _prepare(folder)
+        self._path = database.prepare(folder)
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "lastcard-reader")
@@ -147,7 +127,7 @@ class Store:
     # --- Writing: everything below runs in the writer's thread ------------------------------------
 
     def _write(self) -> None:
-        connection = _connect(self._path)
+        connection = database.connect(self._path)
         while (first := self._queue.get()) is not None:
             batch = [first]
             stop = self._gather(batch)
@@ -219,39 +199,6 @@ def _rows(batch: list[_Append]) -> list[tuple[str, int, str, bool]]:
             rows.append((table, seq, e.encode(entry).decode(), last.get(table) == seq - 1))
             last[table] = seq
     return rows
-
-
-# --- The file -------------------------------------------------------------------------------------
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    for setting in _SETTINGS:
-        connection.execute(f"PRAGMA {setting}")
-    return connection
-
-
-def _prepare(folder: Path) -> Path:
-    """The database file, made if it is missing."""
-    path = folder / FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        connection = _connect(path)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;"
-            )
-        connection.close()
-    except (OSError, sqlite3.Error) as error:
-        raise UserError("data-folder", f"cannot use {path}: {error}") from None
-    if version > SCHEMA:
-        raise UserError(
-            "newer-data",
-            f"{path} was written by a newer Lastcard (schema {version}, this one knows {SCHEMA}): "
-            "update Lastcard or choose another folder with --data",
-        )
-    return path
 
 
 def short_name(number: int) -> str:
