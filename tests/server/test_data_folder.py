@@ -119,7 +119,7 @@ def test_a_server_that_cannot_start_leaves_the_folder_to_others(tmp_path: Path) 
     for _ in range(2):
         with pytest.raises(UserError) as refused:
             asyncio.run(start())
-        assert refused.value.code == "data-folder"
+        assert refused.value.code == "data-damaged"
 
 
 def test_the_lock_of_a_server_that_crashed_does_not_hold(tmp_path: Path) -> None:

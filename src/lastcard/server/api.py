@@ -52,8 +52,11 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "too-many-tables": 429,
     "too-many-connections": 429,
     "internal": 500,
+    "not-readable": 503,
     "not-stored": 503,
+    "store-gone": 503,
     "server-full": 503,
+    "other-kernel": 409,
     "damaged": 500,
 }
 """HTTP status of a refusal; 400 if the request itself is at fault."""

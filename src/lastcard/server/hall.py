@@ -8,6 +8,7 @@ import secrets
 
 from lastcard.bots.levels import LEVELS
 from lastcard.errors import UserError
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
@@ -20,6 +21,7 @@ from lastcard.server.names import person_name
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
+from lastcard.server.store_check import look_for_damage
 from lastcard.server.table import Table
 
 LISTED = 100
@@ -35,6 +37,7 @@ class Hall:
         self._folder = DataFolder(config.data)
         try:
             self.store = Store(config.data)
+            look_for_damage(self.store.path)
         except BaseException:
             self._folder.close()
             raise
@@ -63,6 +66,8 @@ class Hall:
         self.store.writer(table_id).append(0, entries, done)
         try:
             await stored
+        except UserError:
+            raise
         except Exception as problem:
             _log.warning("a new table was not stored: %r", problem)
             raise refuse("not-stored") from None
@@ -96,10 +101,15 @@ class Hall:
         if not entries:
             raise refuse("no-such-table")
         try:
-            return await asyncio.to_thread(Table.of, table_id, entries)
+            table = await asyncio.to_thread(Table.of, table_id, entries)
         except Exception as problem:
-            _log.error("table %s cannot be read: %r", table_id, problem)
+            self.store.complain(f"table {table_id}", repr(problem))
             raise refuse("damaged") from None
+        if table.other_kernel is not None:
+            refusal = refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+            self.store.complain(f"table {table_id}", refusal.message)
+            raise refusal
+        return table
 
     def reload(self, room: Room) -> None:
         """Read a table again whose memory can not be trusted."""
@@ -113,7 +123,8 @@ class Hall:
         except Exception as problem:
             if not isinstance(problem, UserError):
                 _log.exception("table %s cannot go on", room.table.id)
-            room.close("damaged")
+            is_gone = isinstance(problem, UserError) and problem.code == "store-gone"
+            room.close("store-gone" if is_gone else "damaged")
             self.rooms.pop(room.table.id, None)
 
     def forget(self, room: Room) -> None:
