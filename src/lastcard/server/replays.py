@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from lastcard.cards import CARD_NAMES
 from lastcard.game import Game
-from lastcard.kernel.codes import RIGHT
+from lastcard.kernel.codes import KERNEL_VERSION, RIGHT
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.refusals import refuse
 from lastcard.record import Record, Replay, record_of, write_record
@@ -22,6 +22,8 @@ class Match:
         table = Table(table_id)
         for entry in entries:
             table.apply(entry)
+            if table.match == number and table.other_kernel is not None:
+                raise refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
             if table.match == number and table.stage == "over":
                 break
         else:
