@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from bench.crowd import Crowd, CrowdTable, Load, Player
 from bench.load import Server, begin, open_tables, serving, take_seats, verdict
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server.store import Store
@@ -178,7 +179,7 @@ def _entries(name: str, count: int) -> list[e.Entry]:
     for seat in range(4):
         add(e.Botted(seat, "casual", f"Bot {seat}"))
     add(e.Committed(secrets.token_hex(32)))
-    add(e.Started(table.rules.to_data()))
+    add(e.Started(table.rules.to_data(), KERNEL_VERSION))
     while table.stage != "over" and (count == LONG or len(made) < count):
         game = table.game
         assert game is not None

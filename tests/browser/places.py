@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lastcard.game import Game
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
@@ -92,7 +93,7 @@ def set_table(
     table_id = short_name(secrets.randbits(64))
     for number in itertools.count():
         rules = rules_of(choice).to_data()
-        entries = [*opened, e.Committed(f"{number:064x}"), e.Started(rules)]
+        entries = [*opened, e.Committed(f"{number:064x}"), e.Started(rules, KERNEL_VERSION)]
         game = Table.of(table_id, entries).game
         if game is not None and wanted(game):
             break

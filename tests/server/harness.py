@@ -21,10 +21,12 @@ from lastcard.protocol.messages import Level
 from lastcard.server.api import HALL
 from lastcard.server.bot_runner import Answer, BotRunner
 from lastcard.server.config import Config
+from lastcard.server.entries import Entry
 from lastcard.server.hall import Hall
 from lastcard.server.lifecycle import Server
 from lastcard.server.projection import table_info
 from lastcard.server.room import Room
+from lastcard.server.store import Store
 from lastcard.server.table import Table
 
 PATIENCE = 60.0
@@ -121,6 +123,13 @@ async def seated(house: House, names: list[str], rules: str, **wanted: object) -
             await person.do(t="sit", seat=seat)
         await person.do(t="mix", entropy=f"{seat:032x}")
     return people
+
+
+async def append(store: Store, table: str, expected: int, *entries: Entry) -> Exception | None:
+    """Append past the server; what is wrong with it, if anything."""
+    stored: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    store.writer(table).append(expected, list(entries), stored.set_result)
+    return await stored
 
 
 def image(table: Table) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 
 from lastcard.game import Action, Game
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Clock, Level, RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
@@ -29,7 +30,7 @@ def playing(
         *(e.Sat(seat, name, name) for seat, name in enumerate(PEOPLE)),
         *(e.Botted(seat, level, f"Bot {seat}") for seat, level in enumerate(bots, len(PEOPLE))),
     ]
-    started = e.Started(rules_of(choice).to_data())
+    started = e.Started(rules_of(choice).to_data(), KERNEL_VERSION)
     for number in itertools.count():
         table = Table.of("a-table", [*lobby, e.Committed(f"{number:064x}"), started])
         assert table.game is not None

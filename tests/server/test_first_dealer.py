@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lastcard import load
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Settings
 from lastcard.server import entries as e
 from lastcard.server.table import Table
@@ -30,13 +31,13 @@ def first_dealers(started: e.Entry) -> list[int]:
 
 @pytest.mark.parametrize("rules", ["oneround", "official", "capstone"])
 def test_lots_or_cards_decide_at_a_new_table(rules: str) -> None:
-    started = e.Started(load(rules).to_data(), dealer=None)
+    started = e.Started(load(rules).to_data(), KERNEL_VERSION, dealer=None)
     assert set(first_dealers(started)) == {0, 1, 2}
 
 
 def test_a_declared_dealer_deals() -> None:
     for seat in range(3):
-        started = e.Started(load("oneround").to_data(), dealer=seat)
+        started = e.Started(load("oneround").to_data(), KERNEL_VERSION, dealer=seat)
         assert set(first_dealers(started)) == {seat}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.server import entries as e
 from lastcard.server.table import Table
 from tests.server.harness import House, Person, image, run, seated
@@ -187,6 +188,6 @@ def test_in_tables_stored_before_a_late_seat_was_taken_at_once() -> None:
     rules = Table("old").rules.to_data()
     opened = e.decode('["opened","ann",{"seats":2}]')
     stored = [opened, e.Sat(0, "ann", "Ann"), e.Botted(1, "novice", "Pip"), e.Committed("aa")]
-    table = Table.of("old", [*stored, e.Started(rules), e.Sat(1, "cleo", "Pip")])
+    table = Table.of("old", [*stored, e.Started(rules, KERNEL_VERSION), e.Sat(1, "cleo", "Pip")])
     assert table.seat_of("cleo") == 1
     assert table.seats[1].holder == "cleo"

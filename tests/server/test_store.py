@@ -12,15 +12,11 @@ import pytest
 from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.protocol.messages import RulesChoice
+from lastcard.server import decide
 from lastcard.server import entries as e
-from lastcard.server.store import FILE, SCHEMA, Stale, Store
-from tests.server.harness import House, image, run, seated, serving
-
-
-async def append(store: Store, table: str, expected: int, *entries: e.Entry) -> Exception | None:
-    stored: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-    store.writer(table).append(expected, list(entries), stored.set_result)
-    return await stored
+from lastcard.server.database import FILE, SCHEMA
+from lastcard.server.store import Stale, Store
+from tests.server.harness import House, append, image, run, seated
 
 
 def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
@@ -153,6 +149,46 @@ def test_the_file_is_durable_and_has_a_version(tmp_path: Path) -> None:
     assert refused.value.code == "newer-data"
 
 
+FIRST_SCHEMA = """
+CREATE TABLE entries (
+    tbl TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (tbl, seq)
+) WITHOUT ROWID;
+CREATE TABLE sets (id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    stored: dict[str, list[e.Entry]] = {
+        "a": [e.Dealt(), e.Held(3), e.Sat(1, "ab", "Zoë")],
+        "b": [e.Closed()],
+    }
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as old:
+        old.execute("PRAGMA journal_mode = WAL")
+        old.executescript(FIRST_SCHEMA)
+        rows = [
+            (table, seq, e.encode(entry).decode())
+            for table, entries in stored.items()
+            for seq, entry in enumerate(entries)
+        ]
+        old.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        old.execute("INSERT INTO sets VALUES ('0123456789ab', '{\"base\":\"party\"}')")
+
+    async def main() -> None:
+        for length in (3, 4):  # the second time it is up to date
+            store = Store(tmp_path)
+            assert (await store.entries("a"))[:3] == stored["a"]
+            assert await store.entries("b") == stored["b"]
+            assert await store.saved_rules("0123456789ab") == RulesChoice("party")
+            assert await append(store, "a", length, e.Returned(3)) is None
+            assert len(await store.entries("a")) == length + 1
+            await store.close()
+
+    asyncio.run(main())
+    with closing(sqlite3.connect(tmp_path / FILE)) as new:
+        assert new.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+
+
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
 
@@ -178,25 +214,24 @@ def test_rules_saved_once_have_one_address(tmp_path: Path) -> None:
 
 
 def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> None:
-    """Two servers on one file: the one that is behind refuses, reads, and goes on."""
+    """The one that is behind refuses, reads, and goes on."""
 
     async def test(house: House) -> None:
         people = await seated(house, ["Ann", "Ben"], "official")
         ann = people[0]
         table = ann.table["id"]
-        async with serving(tmp_path) as other:
-            guest = other.person("Ann", ann.secret)
-            await guest.enter(table)
-            await guest.do(t="start")
-            # The first server still believes that nobody has started.
-            assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
-            for person in people:
-                await person.hear("state")
-                assert person.stage == "playing"
-                assert person.board == guest.board
-            actor = people[ann.board["actor"]]
-            assert (await actor.act(actor.you["legal"][0]))["t"] == "ok"
-            assert image(house.room(table).table) == image(await house.stored(table))
+        known = await house.stored(table)
+        started = decide.start(known, decide.Asker(known.host, "Ann"))
+        assert await append(house.hall.store, table, known.seq, *started) is None
+        # The server still believes that nobody has started.
+        assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
+        for person in people:
+            await person.hear("state")
+            assert person.stage == "playing"
+            assert person.board == ann.board
+        actor = people[ann.board["actor"]]
+        assert (await actor.act(actor.you["legal"][0]))["t"] == "ok"
+        assert image(house.room(table).table) == image(await house.stored(table))
 
     run(tmp_path, test)
 

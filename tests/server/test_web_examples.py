@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.game.actions import ACTIONS
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.codec import encode
 from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
@@ -32,7 +33,7 @@ def short_match() -> Iterator[e.Entry]:
         e.Committed("5f" * 32),
         e.Mixed(0, "0a" * 16),
         e.Mixed(2, "c3" * 16),
-        e.Started(rules_of(RULES).to_data()),
+        e.Started(rules_of(RULES).to_data(), KERNEL_VERSION),
     ]
     for entry in start:
         table.apply(entry)

@@ -58,7 +58,10 @@ export type RefusalCode =
   | "closed"
   | "table-full"
   | "damaged"
+  | "other-kernel"
+  | "not-readable"
   | "not-stored"
+  | "store-gone"
   | "reloading"
   | "internal"
   | "not-host"
@@ -135,7 +138,8 @@ export type GoodbyeCode =
   | "bad-frame"
   | "not-entered"
   | "restart"
-  | "damaged";
+  | "damaged"
+  | "store-gone";
 
 export type Level = "random" | "novice" | "casual" | "expert";
 

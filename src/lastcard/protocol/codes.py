@@ -26,7 +26,8 @@ RefusalCode = Literal[
     # The message
     "bad-message", "bad-name", "not-entered", "already-entered", "too-fast",
     # The table
-    "no-such-table", "closed", "table-full", "damaged", "not-stored", "reloading", "internal",
+    "no-such-table", "closed", "table-full", "damaged", "other-kernel", "not-readable",
+    "not-stored", "store-gone", "reloading", "internal",
     # Seats and the host
     "not-host", "not-seated", "no-such-seat", "seat-taken", "seat-not-away", "hand-known",
     "no-expert",
@@ -60,8 +61,9 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 """Every code a request can be answered with."""
 
 GoodbyeCode = Literal[
-    "taken-over", "closed", "too-fast", "bad-frame", "not-entered", "restart", "damaged"
-]
+    "taken-over", "closed", "too-fast", "bad-frame", "not-entered", "restart", "damaged",
+    "store-gone",
+]  # fmt: skip
 """Why a connection ends."""
 
 

@@ -21,8 +21,11 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "no-such-table": "there is no table with this address",
     "closed": "the host has ended this table",
     "table-full": "{0} people are already here",
-    "damaged": "this table can no longer be read",
+    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
+    "other-kernel": "this match needs version {0} of the rules engine: this server has version {1}",
+    "not-readable": "the server cannot read its tables at the moment: try again",
     "not-stored": "the server could not store this: nothing has changed, try again",
+    "store-gone": "the server has lost its files: nothing can be stored until they are back",
     "reloading": "the table is being read again: try again in a moment",
     "internal": "something went wrong on the server: nothing has changed",
     # --- Seats and the host
@@ -70,7 +73,8 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "bad-frame": "this server accepts text messages of at most 4 KB",
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
-    "damaged": "this table can no longer be read",
+    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
+    "store-gone": "the server has lost its files: nothing can be stored until they are back",
 }  # fmt: skip
 """Codes of ``bye``."""
 

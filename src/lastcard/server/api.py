@@ -7,6 +7,7 @@ import hashlib
 import io
 import re
 from collections.abc import Callable
+from contextlib import closing
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, TypeVar
 
@@ -54,8 +55,11 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "too-many-tables": 429,
     "too-many-connections": 429,
     "internal": 500,
+    "not-readable": 503,
     "not-stored": 503,
+    "store-gone": 503,
     "server-full": 503,
+    "other-kernel": 409,
     "damaged": 500,
 }
 """HTTP status of a refusal; 400 if the request itself is at fault."""
@@ -228,10 +232,8 @@ async def _match_file(request: web.Request, kind: Literal["record", "replay"]) -
 def _read_match(
     hall: Hall, table: str, number: int, kind: Literal["record", "replay"], watch: Watch
 ) -> File:
-    entries = hall.store.read_entries(table)
-    if not entries:
-        raise refuse("no-such-table")
-    match = Match(table, entries, number, watch)
+    with closing(hall.store.read_entries(table)) as entries:  # here: connections know their thread
+        match = Match(table, entries, number, watch)
     return match.record_file() if kind == "record" else match.replay_file()
 
 

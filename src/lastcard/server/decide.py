@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
 from lastcard.game import Action, Game
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
@@ -171,7 +172,7 @@ def start(table: Table, asker: Asker) -> list[e.Entry]:
     _check_players(table.rules, len(names))
     dealer = _declared_dealer(table)
     Game(table.rules, names, seed=0, dealer=dealer)  # refuses what no table could play
-    return [e.Started(table.rules.to_data(), dealer=dealer)]
+    return [e.Started(table.rules.to_data(), KERNEL_VERSION, dealer)]
 
 
 def _declared_dealer(table: Table) -> int | None:

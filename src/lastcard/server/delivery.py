@@ -53,10 +53,10 @@ class _Batch:
             for session in {*self.news, *(sending.session for sending in self.sends)}:
                 session.close("closed")
 
-    def fail(self) -> None:
+    def fail(self, refusal: UserError) -> None:
         for session, _, request, _ in self.sends:
             if request is not None:
-                session.refuse(request, refuse("not-stored"))
+                session.refuse(request, refusal)
 
 
 class Delivery:
@@ -100,7 +100,7 @@ class Delivery:
                 self._waiting.popleft()
                 batch.send()
                 return
-            batch.fail()
+            batch.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
             if batch.valid:
                 _log.warning("table %s: not stored: %r", self._table, problem)
                 self._lost()

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct, json
 
 from lastcard.game import Action
-from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Level, Settings
 
 
@@ -75,7 +74,8 @@ class Started(_Entry):
     """The rules are written out: a later version of a named set changes no match begun."""
 
     rules: dict[str, Any]
-    kernel: int = KERNEL_VERSION
+    kernel: int
+    """The version of the kernel that plays the match: another may come to another result."""
     dealer: int | None = 0
     """Who deals first where the table may say; None for lots or cards. Seat 0 is what it was in
     every match stored so far."""
@@ -124,7 +124,7 @@ def _read_action(kind: type[Action], text: str) -> Action:
 
 # An action is the one thing in an entry that JSON does not know: it is stored as its spelling.
 encode: Callable[[Entry], bytes] = json.Encoder(enc_hook=str).encode
-decode: Callable[[str], Entry] = json.Decoder(Entry, dec_hook=_read_action).decode
+decode: Callable[[bytes | str], Entry] = json.Decoder(Entry, dec_hook=_read_action).decode
 
 
 def stored_bytes(entries: Iterable[Entry]) -> int:

@@ -8,6 +8,7 @@ import secrets
 
 from lastcard.bots.levels import LEVELS
 from lastcard.errors import UserError
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
@@ -15,6 +16,7 @@ from lastcard.server import decide
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.client_address import is_within, one_home
 from lastcard.server.config import Config
+from lastcard.server.data_folder import DataFolder
 from lastcard.server.heavy_work import HeavyWork
 from lastcard.server.limits import ADDRESS, PERSON, Account, Accounts, Allowance
 from lastcard.server.names import person_name
@@ -22,6 +24,7 @@ from lastcard.server.replays import Shelf
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
+from lastcard.server.store_check import look_for_damage
 from lastcard.server.table import Table
 
 LISTED = 100
@@ -34,7 +37,13 @@ class Hall:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.loop = asyncio.get_running_loop()
-        self.store = Store(config.data)
+        self._folder = DataFolder(config.data)
+        try:
+            self.store = Store(config.data)
+            look_for_damage(self.store.path)
+        except BaseException:
+            self._folder.close()
+            raise
         self.bots = BotRunner(config.expert_limit)
         self.heavy_work = HeavyWork()
         self.shelf = Shelf()
@@ -63,6 +72,8 @@ class Hall:
         self.store.writer(table_id).append(0, entries, done)
         try:
             await stored
+        except UserError:
+            raise
         except Exception as problem:
             _log.warning("a new table was not stored: %r", problem)
             raise refuse("not-stored") from None
@@ -96,10 +107,15 @@ class Hall:
         if not entries:
             raise refuse("no-such-table")
         try:
-            return await asyncio.to_thread(Table.of, table_id, entries)
+            table = await asyncio.to_thread(Table.of, table_id, entries)
         except Exception as problem:
-            _log.error("table %s cannot be read: %r", table_id, problem)
+            self.store.complain(f"table {table_id}", repr(problem))
             raise refuse("damaged") from None
+        if table.other_kernel is not None:
+            refusal = refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+            self.store.complain(f"table {table_id}", refusal.message)
+            raise refusal
+        return table
 
     def reload(self, room: Room) -> None:
         """Read a table again whose memory can not be trusted."""
@@ -113,7 +129,8 @@ class Hall:
         except Exception as problem:
             if not isinstance(problem, UserError):
                 _log.exception("table %s cannot go on", room.table.id)
-            room.close("damaged")
+            is_gone = isinstance(problem, UserError) and problem.code == "store-gone"
+            room.close("store-gone" if is_gone else "damaged")
             self.rooms.pop(room.table.id, None)
 
     def forget(self, room: Room) -> None:
@@ -181,6 +198,7 @@ class Hall:
         self.bots.close()
         self.heavy_work.close()
         await self.store.close()
+        self._folder.close()
 
 
 def _public(room: Room) -> h.PublicTable:

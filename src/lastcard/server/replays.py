@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from lastcard.cards import CARD_NAMES
 from lastcard.game import Game
-from lastcard.kernel.codes import RIGHT
+from lastcard.kernel.codes import KERNEL_VERSION, RIGHT
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.codec import encode
 from lastcard.protocol.refusals import refuse
@@ -41,9 +41,13 @@ class Match:
         table = Table(table_id)
         for entry in watch.over(entries):
             table.apply(entry)
+            if table.match == number and table.other_kernel is not None:
+                raise refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
             if table.match == number and table.stage == "over":
                 break
         else:
+            if not table.seq:
+                raise refuse("no-such-table")
             running = table.match == number and table.running
             raise refuse("match-running-replay") if running else refuse("no-such-match", number)
         assert table.game is not None

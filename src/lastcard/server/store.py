@@ -3,6 +3,7 @@
 An append is durable when its callback is called. Appends that arrive while a commit is under way
 go into the next one together, so that many tables share the cost of a commit and none waits for
 a timer. Who appends says what they believe the table's length to be; who is wrong is refused.
+With the entries goes the new end of the table's log (``chain``), by which damage is found.
 """
 
 from __future__ import annotations
@@ -12,52 +13,55 @@ import hashlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from lastcard.errors import UserError
 from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
+from lastcard.server import chain, database
 from lastcard.server import entries as e
+from lastcard.server.chain import Head
 from lastcard.server.entries import Entry
 
-FILE = "tables.sqlite"
-SCHEMA = 1
-
-_TABLES = """
-CREATE TABLE entries (
-    tbl TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (tbl, seq)
-) WITHOUT ROWID;
-CREATE TABLE sets (id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
-"""
 # All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
-# A row whose predecessor is missing is left out, one that exists already fails.
 _APPEND = """
 INSERT INTO entries
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
 FROM json_each(?1)
-WHERE json_extract(value, '$[1]') = 0 OR json_extract(value, '$[3]') OR EXISTS (
-    SELECT 1 FROM entries
-    WHERE tbl = json_extract(value, '$[0]') AND seq = json_extract(value, '$[1]') - 1)
 """
+# A move: the table, the end of its log before, and the end after. Who is wrong moves nothing.
+_OPEN = """
+INSERT INTO heads
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[3]'), json_extract(value, '$[4]')
+FROM json_each(?1)
+"""
+_MOVE = """
+UPDATE heads
+SET entries = json_extract(value, '$[3]'), chain = json_extract(value, '$[4]')
+FROM json_each(?1)
+WHERE tbl = json_extract(value, '$[0]') AND entries = json_extract(value, '$[1]')
+    AND chain = json_extract(value, '$[2]')
+"""
+_HEAD = "SELECT entries, chain FROM heads WHERE tbl = ?"
+# As bytes: what is damaged need not be text any more.
+_ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? ORDER BY seq"
 
-# Each append changes the last page of its table. So pages are small, those of all tables in play
-# (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
-_SETTINGS = (
-    "page_size = 1024",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "cache_size = -8192",
-    "wal_autocheckpoint = 10000",
-    "temp_store = MEMORY",
+LOOK_AFTER = 5.0
+"""Seconds after which a server that has nothing to write looks whether its files are there."""
+
+_LOST = (
+    "%s was deleted or replaced under the running server: nothing is stored any more, and players "
+    "are refused; stop the server, put the files back, and start it again"
 )
 
 Done = Callable[[Exception | None], None]
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
@@ -70,16 +74,18 @@ class Writer:
     """Somebody who appends to one table. After one refusal all further appends are refused: they
     were made by somebody who did not know about it."""
 
-    __slots__ = ("_queue", "broken", "table")
+    __slots__ = ("_queue", "broken", "head", "table")
 
     def __init__(self, table: str, queue: SimpleQueue[_Append | None]) -> None:
         self.table = table
         self.broken = False
+        self.head: Head | None = None
+        """The end of the log, once something was appended."""
         self._queue = queue
 
     def append(self, expected: int, entries: Sequence[Entry], done: Done) -> None:
         """Store entries after the first ``expected`` ones; ``done`` is called on the loop, with
-        ``Stale`` or another problem if nothing was stored."""
+        what is wrong if nothing was stored: ``Stale``, a refusal, or another problem."""
         self._queue.put(_Append(self, expected, entries, done))
 
 
@@ -94,7 +100,11 @@ class Store:
     """The tables in a folder. Made and used on a running event loop."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = _prepare(folder)
+        self.path = database.prepare(folder)
+        self._connection = database.connect(self.path)
+        self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
+        self._files = database.OpenFiles(self.path)
+        self._complaints: set[str] = set()
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "lastcard-reader")
@@ -106,29 +116,23 @@ class Store:
 
     async def entries(self, table: str) -> list[Entry]:
         """All entries of a table; none if there is no such table."""
-        return await self._loop.run_in_executor(self._readers, self.read_entries, table)
+        return await self._read(lambda: list(self.read_entries(table)))
 
-    def read_entries(self, table: str) -> list[Entry]:
-        """The same, in whichever thread it is called."""
-        rows = self._execute("SELECT entry FROM entries WHERE tbl = ? ORDER BY seq", table)
-        try:
-            return [e.decode(row) for row in rows]
-        except msgspec.MsgspecError as fault:
-            _log.error("table %s cannot be read: %r", table, fault)
-            raise refuse("damaged") from None
+    def read_entries(self, table: str) -> Generator[Entry, None, None]:
+        """The same one by one, in whichever thread they are asked for."""
+        with self._open(f"table {table}") as connection:
+            yield from map(e.decode, verified_entries(connection, table))
 
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
         text = msgspec.json.encode(rules, order="deterministic")
         number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
         name = short_name(number)
-        insert = "INSERT OR IGNORE INTO sets VALUES (?, ?)"
-        await self._loop.run_in_executor(self._readers, self._execute, insert, name, text.decode())
+        await self._read(self._save_rules, name, text.decode())
         return name
 
     async def saved_rules(self, name: str) -> RulesChoice | None:
-        rows = await self._read("SELECT rules FROM sets WHERE id = ?", name)
-        return msgspec.json.decode(rows[0], type=RulesChoice) if rows else None
+        return await self._read(self._saved_rules, name)
 
     async def close(self) -> None:
         """Write what was given, then stop."""
@@ -136,41 +140,88 @@ class Store:
         await self._loop.run_in_executor(None, self._writer.join)
         self._readers.shutdown()
 
-    # --- Reading ----------------------------------------------------------------------------------
+    # --- Beside the writer: everything below runs in the reader's thread --------------------------
 
-    async def _read(self, query: str, key: str) -> list[str]:
-        return await self._loop.run_in_executor(self._readers, self._execute, query, key)
+    async def _read(self, work: Callable[..., T], *values: str) -> T:
+        return await self._loop.run_in_executor(self._readers, work, *values)
 
-    def _execute(self, statement: str, *values: str) -> list[str]:
-        with sqlite3.connect(self._path, timeout=10) as connection:
-            rows = [row[0] for row in connection.execute(statement, values)]
-        connection.close()
-        return rows
+    def _save_rules(self, name: str, text: str) -> None:
+        with self._open("the saved rules") as connection:
+            try:
+                connection.execute("INSERT OR IGNORE INTO sets VALUES (?, ?)", (name, text))
+            except sqlite3.Error as error:
+                _log.warning("rules were not stored: %r", error)
+                raise refuse("not-stored") from None
+
+    def _saved_rules(self, name: str) -> RulesChoice | None:
+        with self._open(f"the saved rules {name}") as connection:
+            rows = list(connection.execute("SELECT rules FROM sets WHERE id = ?", (name,)))
+            return msgspec.json.decode(rows[0][0], type=RulesChoice) if rows else None
+
+    @contextmanager
+    def _open(self, what: str) -> Iterator[sqlite3.Connection]:
+        """A connection for a moment. What cannot be read is told to the operator and refused."""
+        if not self._files.are_there():
+            raise refuse("store-gone")
+        try:
+            with closing(database.open_existing(self.path)) as connection:
+                yield connection
+        except (chain.Damaged, msgspec.MsgspecError) as fault:
+            self.complain(what, fault)
+            raise refuse("damaged") from None
+        except sqlite3.Error as error:
+            self.complain(what, error)
+            if database.is_damage(error):
+                raise refuse("damaged") from None
+            raise refuse("not-readable") from None
+
+    def complain(self, what: str, problem: object) -> None:
+        """Tell the operator what cannot be used; once, however often somebody asks for it."""
+        line = f"{what} cannot be read: {problem}"
+        if line not in self._complaints:
+            self._complaints.add(line)
+            _log.error(line)
 
     # --- Writing: everything below runs in the writer's thread ------------------------------------
 
     def _write(self) -> None:
-        connection = _connect(self._path)
-        while (first := self._queue.get()) is not None:
-            batch = [first]
-            stop = self._gather(batch)
-            results = _commit(connection, batch)
+        stop = lost = False
+        while not stop:
+            batch, stop = self._gather()
+            results = _commit(self._connection, batch)
+            if not self._files.are_there():
+                results = [_lose(append) for append in batch]
+                if not lost:
+                    _log.error(_LOST, self.path)
+                lost = True
             try:
                 self._loop.call_soon_threadsafe(_tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
-            if stop:
-                break
-        connection.close()
+        self._connection.close()
 
-    def _gather(self, batch: list[_Append]) -> bool:
-        """Take what has come in since; say whether the store is to stop."""
+    def _gather(self) -> tuple[list[_Append], bool]:
+        """What has come in, after waiting a while for the first, and whether to stop."""
+        batch: list[_Append] = []
         try:
-            while (more := self._queue.get_nowait()) is not None:
+            more = self._queue.get(timeout=LOOK_AFTER)
+            while more is not None:
                 batch.append(more)
+                more = self._queue.get_nowait()
         except Empty:
-            return False
-        return True
+            return batch, False
+        return batch, True
+
+
+def verified_entries(connection: sqlite3.Connection, table: str) -> list[bytes]:
+    """All entries of a table as they are stored, or ``Damaged``."""
+    connection.execute("BEGIN")  # no commit in between
+    head = connection.execute(_HEAD, (table,)).fetchone()
+    found = [row[0] for row in connection.execute(_ENTRIES, (table,))]
+    connection.execute("COMMIT")
+    if head is not None or found:
+        chain.verify(Head.of_nothing(table), found, head and Head(*head))
+    return found
 
 
 def _tell(batch: list[_Append], results: list[Exception | None]) -> None:
@@ -179,6 +230,11 @@ def _tell(batch: list[_Append], results: list[Exception | None]) -> None:
             append.done(problem)
         except Exception:
             _log.exception("table %s: telling what was stored failed", append.writer.table)
+
+
+def _lose(append: _Append) -> Exception:
+    append.writer.broken = True
+    return refuse("store-gone")
 
 
 def _commit(connection: sqlite3.Connection, batch: list[_Append]) -> list[Exception | None]:
@@ -195,66 +251,54 @@ def _commit_one(connection: sqlite3.Connection, append: _Append) -> Exception | 
 
 
 def _try(connection: sqlite3.Connection, batch: list[_Append]) -> Exception | None:
-    rows = _rows(batch)
     try:
         connection.execute("BEGIN IMMEDIATE")
-        stored = connection.execute(_APPEND, (_encode(rows).decode(),)).rowcount
-        if stored == len(rows):
-            connection.execute("COMMIT")
-            return None
-        problem: Exception = Stale()
-    except sqlite3.IntegrityError:
-        problem = Stale()
-    except sqlite3.Error as error:
-        problem = error
-    if connection.in_transaction:
-        connection.execute("ROLLBACK")
-    return problem
+        heads = _append(connection, batch)
+        connection.execute("COMMIT")
+    except (Stale, sqlite3.Error) as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return Stale() if isinstance(error, sqlite3.IntegrityError) else error
+    for writer, head in heads.items():
+        writer.head = head
+    return None
 
 
-def _rows(batch: list[_Append]) -> list[tuple[str, int, str, bool]]:
-    """Table, number, entry, and whether the entry before it is in the same batch."""
-    rows: list[tuple[str, int, str, bool]] = []
-    last: dict[str, int] = {}
+def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer, Head]:
+    """Write entries and the new ends of their logs; return those."""
+    rows: list[tuple[str, int, str]] = []
+    before: dict[Writer, Head] = {}
+    after: dict[Writer, Head] = {}
     for writer, expected, entries, _ in batch:
-        table = writer.table
-        for seq, entry in enumerate(entries, expected):
-            rows.append((table, seq, e.encode(entry).decode(), last.get(table) == seq - 1))
-            last[table] = seq
-    return rows
+        if writer not in before:
+            before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
+        if after[writer].length != expected:
+            raise Stale
+        texts = [e.encode(entry) for entry in entries]
+        after[writer] = after[writer].after(texts)
+        rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
+    moves = [(writer.table, *before[writer], *after[writer]) for writer in before]
+    _move(connection, _OPEN, [move for move in moves if move[1] == 0])
+    _move(connection, _MOVE, [move for move in moves if move[1] != 0])
+    connection.execute(_APPEND, (_encode(rows).decode(),))
+    return after
 
 
-# --- The file -------------------------------------------------------------------------------------
+def _head(connection: sqlite3.Connection, writer: Writer, expected: int) -> Head:
+    """The end of a log to which nobody has appended since it was read."""
+    if expected == 0:
+        return Head.of_nothing(writer.table)
+    found = connection.execute(_HEAD, (writer.table,)).fetchone()
+    if found is None:
+        raise Stale
+    return Head(*found)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    for setting in _SETTINGS:
-        connection.execute(f"PRAGMA {setting}")
-    return connection
-
-
-def _prepare(folder: Path) -> Path:
-    """The database file, made if it is missing."""
-    path = folder / FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        connection = _connect(path)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;"
-            )
-        connection.close()
-    except (OSError, sqlite3.Error) as error:
-        raise UserError("data-folder", f"cannot use {path}: {error}") from None
-    if version > SCHEMA:
-        raise UserError(
-            "newer-data",
-            f"{path} was written by a newer Lastcard (schema {version}, this one knows {SCHEMA}): "
-            "update Lastcard or choose another folder with --data",
-        )
-    return path
+def _move(
+    connection: sqlite3.Connection, statement: str, moves: list[tuple[str, int, str, int, str]]
+) -> None:
+    if moves and connection.execute(statement, (_encode(moves).decode(),)).rowcount != len(moves):
+        raise Stale
 
 
 def short_name(number: int) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Level, Revealed, SeatKind, Settings, Stage
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
@@ -69,8 +70,8 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "eager", "gains", "game", "host", "id", "known", "log", "match", "paused", "revealed",
-        "rules", "seats", "secret", "seq", "settings", "shared", "stage",
+        "eager", "gains", "game", "host", "id", "known", "log", "match", "other_kernel", "paused",
+        "revealed", "rules", "seats", "secret", "seq", "settings", "shared", "stage",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -90,6 +91,9 @@ class Table:
         self.revealed: Revealed | None = None
         self.game: Game | None = None
         """The present match, or the last one."""
+        self.other_kernel: int | None = None
+        """The version of the kernel that the present match needs, where it is not this one. What
+        happens in it cannot be known here; when it is over, the table goes on without it."""
         self.log: list[Event] = []
         """What happened in this hand."""
         self.gains: list[list[int]] = []
@@ -171,6 +175,9 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
         case e.Configured():
             _configured(table, entry)
         case e.Committed():
+            if table.other_kernel is not None:  # after a match comes the secret of the next
+                table.other_kernel, table.stage = None, "lobby"
+                _after_match(table)
             table.secret = entry.secret
         case e.Mixed():
             table.seats[entry.seat].entropy = entry.entropy
@@ -247,11 +254,14 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     if table.settings.dealer is not None:  # who may have moved up, and deals the next match too
         table.settings = msgspec.structs.replace(table.settings, dealer=entry.dealer)
     table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
+    table.log, table.gains = [], []
+    if entry.kernel != KERNEL_VERSION:
+        table.game, table.other_kernel = None, entry.kernel
+        return []
     rules, names = _begun_with(entry.rules), [seat.name for seat in table.seats]
     dealer = entry.dealer if rules.lets_declare_dealer else None
     table.game = Game(rules, names, seed=table.shared.seed, dealer=dealer)
     table.log = list(table.game.opening)
-    table.gains = []
     _hand_out(table)
     _after_input(table)
     return table.game.opening
@@ -268,6 +278,8 @@ def _stored_rules(key: bytes) -> RuleSet:
 
 
 def _acted(table: Table, entry: e.Acted) -> list[Event]:
+    if table.other_kernel is not None:
+        return []
     assert table.game is not None
     events = table.game.apply(entry.seat, entry.action)
     table.log += events
@@ -276,6 +288,8 @@ def _acted(table: Table, entry: e.Acted) -> list[Event]:
 
 
 def _dealt(table: Table) -> list[Event]:
+    if table.other_kernel is not None:
+        return []
     assert table.game is not None
     events = table.game.deal()
     table.log = list(events)
@@ -292,10 +306,9 @@ def _hand_out(table: Table) -> None:
 
 
 def _after_input(table: Table) -> None:
-    """The stage follows the game; when the match is over, the secret is one no longer."""
-    game, shared = table.game, table.shared
+    """The stage follows the game."""
+    game = table.game
     assert game is not None
-    assert shared is not None
     if not game.over:
         return
     assert game.outcome is not None
@@ -304,6 +317,13 @@ def _after_input(table: Table) -> None:
         table.stage = "between"
         return
     table.stage = "over"
+    _after_match(table)
+
+
+def _after_match(table: Table) -> None:
+    """The secret is one no longer."""
+    shared = table.shared
+    assert shared is not None
     table.paused = False
     table.revealed = Revealed(table.match, shared.secret, shared.commitment, list(shared.entropy))
     table.secret = ""

@@ -14,6 +14,7 @@ from typing import IO, Any, Final
 
 from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.errors import RecordError, UserError
+from lastcard.file_lock import lock
 from lastcard.folders import data_folder
 from lastcard.game import Game
 from lastcard.record import Record, read_record, record_of, titled, write_record
@@ -29,7 +30,7 @@ class Autosave:
         self.path = path
         self._written = len(written.encode())
         self._file: IO[bytes] = path.open("ab")
-        if not _lock(self._file):
+        if not lock(self._file):
             self._file.close()
             raise UserError("in-use", f"{path} is being played in another terminal")
 
@@ -122,16 +123,3 @@ def _beside(path: Path) -> dict[str, Any]:
     except (OSError, ValueError):
         return {}
     return side if isinstance(side, dict) else {}
-
-
-def _lock(file: IO[bytes]) -> bool:
-    """Whether nobody else is writing the file; where the system has no such locks, trust."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -1,0 +1,164 @@
+"""The SQLite file of a server: its settings, its schema, and whether it is still there."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from lastcard.errors import UserError
+from lastcard.server.chain import Head
+from lastcard.server.data_folder import create_private, make_private
+
+FILE: Final = "tables.sqlite"
+SCHEMA: Final = 2
+_BESIDE: Final = ("", "-wal", "-shm")
+"""Endings of the names of the files SQLite keeps; new ones get the mode of the first."""
+
+_SCHEMA_1: Final = """
+CREATE TABLE entries (
+    tbl TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (tbl, seq)
+) WITHOUT ROWID;
+CREATE TABLE sets (id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
+"""
+_SCHEMA_2: Final = """
+CREATE TABLE heads (
+    tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+# Each append changes the last page of its table. So pages are small, those of all tables in play
+# (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
+_SETTINGS: Final = (
+    "page_size = 1024",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "cache_size = -8192",
+    "wal_autocheckpoint = 10000",
+    "temp_store = MEMORY",
+)
+_log = logging.getLogger(__name__)
+
+
+def prepare(folder: Path) -> Path:
+    """The database file, made if it is missing, and brought up to date if it is older."""
+    path = folder / FILE
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        create_private(path)
+        for name in _names(path):
+            make_private(name)
+        connection = connect(path)
+        version = _version(connection)
+        if version < SCHEMA:
+            _update(connection, version)
+        connection.close()
+    except sqlite3.DatabaseError as error:
+        raise _unusable(path, error) from None
+    except OSError as error:
+        raise UserError("data-folder", f"cannot use {path}: {error}") from None
+    _check_version(path, version)
+    return path
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """For who writes: the settings are those of the file, or of this connection."""
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    for setting in _SETTINGS:
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+def open_existing(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """For who reads: a file that is gone is not made anew."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is at fault, and not the moment."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class OpenFiles:
+    """The files that a connection has open. They can be deleted or replaced meanwhile, and what
+    it writes is then lost without an error."""
+
+    def __init__(self, path: Path) -> None:
+        self._known = {name: _identity(name) for name in _names(path)}
+
+    def are_there(self) -> bool:
+        return all(_identity(name) == known for name, known in self._known.items())
+
+
+def _names(path: Path) -> list[Path]:
+    return [path.with_name(path.name + ending) for ending in _BESIDE]
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+# --- The schema -----------------------------------------------------------------------------------
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _check_version(path: Path, version: int) -> None:
+    if version > SCHEMA:
+        raise UserError(
+            "newer-data",
+            f"{path} was written by a newer Lastcard (schema {version}, this one knows {SCHEMA}): "
+            "update Lastcard or choose another folder with --data",
+        )
+
+
+def _unusable(path: Path, error: sqlite3.Error) -> UserError:
+    if is_damage(error):
+        return UserError(
+            "data-damaged",
+            f"{path} is damaged as a whole ({error}): put a copy in its place, or save what can "
+            "be read with sqlite3's .recover",
+        )
+    return UserError("data-folder", f"cannot use {path}: {error}")
+
+
+def _update(connection: sqlite3.Connection, version: int) -> None:
+    """From any older schema to this one, or not at all."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if version < 1:
+            _run(connection, _SCHEMA_1)
+        if version < 2:
+            _run(connection, _SCHEMA_2)
+            _find_heads(connection)
+        connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    if version:
+        _log.warning("the database was updated from schema %s to %s", version, SCHEMA)
+
+
+def _run(connection: sqlite3.Connection, script: str) -> None:
+    """Several statements, inside the transaction that is open."""
+    for statement in script.split(";"):
+        connection.execute(statement)
+
+
+def _find_heads(connection: sqlite3.Connection) -> None:
+    """Up to now nobody counted: what is there is taken to be what was stored."""
+    rows = connection.execute("SELECT tbl, entry FROM entries ORDER BY tbl, seq")
+    for table, found in groupby(rows, key=lambda row: str(row[0])):
+        head = Head.of_nothing(table).after(entry.encode() for _, entry in found)
+        connection.execute("INSERT INTO heads VALUES (?, ?, ?)", (table, *head))

@@ -1,0 +1,74 @@
+"""Looking for damage in what is kept: at the start as far as there is time, or in everything."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lastcard.server import database
+from lastcard.server.chain import Damaged
+from lastcard.server.store import short_name, verified_entries
+
+AT_START: Final = 0.5
+"""Seconds a server may look for damage before it opens."""
+_log = logging.getLogger(__name__)
+
+
+class Fault(NamedTuple):
+    """Something damaged."""
+
+    what: str
+    problem: str
+
+
+class Findings:
+    """What was looked at so far, and what is wrong with it."""
+
+    def __init__(self) -> None:
+        self.tables = 0
+        self.entries = 0
+        self.faults: list[Fault] = []
+
+    def look_at(self, connection: sqlite3.Connection, table: str) -> None:
+        self.tables += 1
+        try:
+            self.entries += len(verified_entries(connection, table))
+        except (Damaged, sqlite3.Error) as problem:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            self.faults.append(Fault(f"table {table}", str(problem)))
+
+
+def look_for_damage(path: Path) -> None:
+    """What a server does before it opens: tell its operator what is damaged, and open."""
+    for what, problem in check_some(path).faults:
+        _log.error("%s is damaged: %s", what, problem)
+
+
+def check_some(path: Path, seconds: float = AT_START) -> Findings:
+    """Look at tables, from any one on, until the time is over: every start looks at others."""
+    until = time.monotonic() + seconds
+    found = Findings()
+    with closing(database.open_existing(path)) as connection:
+        try:
+            for table in _tables_from(connection, short_name(secrets.randbits(64))):
+                found.look_at(connection, table)
+                if time.monotonic() > until:
+                    break
+        except sqlite3.Error as problem:
+            found.faults.append(Fault("the list of tables", str(problem)))
+    return found
+
+
+def _tables_from(connection: sqlite3.Connection, first: str) -> Iterator[str]:
+    for where in ("tbl >= ?", "tbl < ?"):
+        names: Iterable[tuple[str]] = connection.execute(
+            f"SELECT tbl FROM heads WHERE {where} ORDER BY tbl", (first,)
+        )
+        yield from (name for (name,) in names)
