@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Final, Literal
 
 from lastcard.errors import UserError
 
-Extra = Literal["lab", "print"]
+Extra = Literal["bench", "dask", "lab", "print", "report", "rl"]
 
-_BRINGS: Final[dict[Extra, tuple[str, tuple[str, ...]]]] = {
-    "lab": ("NumPy and Numba", ("numpy", "numba")),
-    "print": ("fpdf2 and resvg-py", ("fpdf", "resvg_py")),
+_BRINGS: Final[Mapping[Extra, Mapping[str, str]]] = {
+    "bench": {"rlcard": "RLCard"},
+    "dask": {"distributed": "Dask"},
+    "lab": {"numpy": "NumPy", "numba": "Numba"},
+    "print": {"fpdf": "fpdf2", "resvg_py": "resvg-py"},
+    "report": {"jinja2": "Jinja2", "matplotlib": "Matplotlib", "pyarrow": "PyArrow"},
+    "rl": {"gymnasium": "Gymnasium", "pettingzoo": "PettingZoo"},
 }
-"""What each brings, in words and as modules."""
+"""The modules each brings, and what they are called."""
 
 
 def has_extra(extra: Extra) -> bool:
     """Whether it is installed; nothing of it is imported."""
-    return all(find_spec(module) is not None for module in _BRINGS[extra][1])
+    return _has(_BRINGS[extra])
 
 
-def require_extra(extra: Extra, what: str = "this") -> None:
-    """Refuse what needs an extra that is not installed, and say how to get it."""
-    if not has_extra(extra):
-        words = _BRINGS[extra][0]
+def require_extra(extra: Extra, what: str = "this", only: Sequence[str] | None = None) -> None:
+    """Refuse what needs an extra that is not installed, or ``only`` some modules of it, and say
+    how to get it."""
+    brings = _BRINGS[extra]
+    needed = list(brings) if only is None else only
+    if not _has(needed):
+        words = " and ".join(brings[module] for module in needed)
         raise UserError("needs-extra", f"{what} needs {words}: pip install 'lastcard[{extra}]'")
+
+
+def _has(modules: Mapping[str, str] | Sequence[str]) -> bool:
+    return all(find_spec(module) is not None for module in modules)

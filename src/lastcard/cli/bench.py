@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 
 from lastcard.cli.lab_options import add_jobs
 from lastcard.cli.progress import tell
 from lastcard.cli.text_output import Subparsers, add_command
-from lastcard.errors import UserError
+from lastcard.extras import require_extra
 
 
 def register(subparsers: Subparsers) -> None:
@@ -36,8 +35,8 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run_bench(arguments: argparse.Namespace) -> int:
-    if arguments.against and importlib.util.find_spec(arguments.against) is None:
-        raise UserError("needs-extra", "RLCard is not installed: pip install 'lastcard[bench]'")
+    if arguments.against:
+        require_extra("bench", f"--against {arguments.against}")
     tell("loading the compiled kernel (the first time takes a minute)")
     from lastcard.cli.bench_tables import print_engine, print_lab, print_strength
 

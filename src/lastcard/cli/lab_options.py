@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from lastcard.bots.levels import DEFAULT_LEVEL
-from lastcard.cli.output_files import PLOTS, Forms, OutputFile, require
+from lastcard.cli.output_files import PLOTS, Forms, OutputFile
 from lastcard.cli.progress import ProgressBar
 from lastcard.errors import UserError
+from lastcard.extras import require_extra
 
 if TYPE_CHECKING:
     from lastcard.lab.study.chunked_play import PlayOptions
@@ -79,7 +80,7 @@ def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
 
 def check_lab() -> None:
     """Refuse bulk play where the lab's packages are missing."""
-    require("numba", "lab", "bulk play")
+    require_extra("lab", "bulk play")
 
 
 def output_files(arguments: argparse.Namespace, forms: Forms) -> tuple[OutputFile, OutputFile]:

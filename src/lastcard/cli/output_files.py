@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from lastcard.errors import UserError
+from lastcard.extras import require_extra
 
 Forms = Mapping[str, Sequence[str]]
 """Forms of a file, by their endings, and the modules that each needs."""
@@ -48,18 +48,11 @@ class OutputFile:
             part.unlink(missing_ok=True)
 
 
-def require(module: str, extra: str, what: str) -> None:
-    """Refuse what needs a package that is not installed, and say how to get it."""
-    if importlib.util.find_spec(module) is None:
-        raise UserError("needs-extra", f"{what} needs {module}: pip install 'lastcard[{extra}]'")
-
-
 def _check_form(flag: str, path: Path, form: str, forms: Forms) -> None:
     if form not in forms:
         *some, last = (f".{known}" for known in forms)
         raise UserError("bad-value", f"{flag} {path}: write a {', '.join(some)} or {last} file")
-    for module in forms[form]:
-        require(module, "report", f"{flag} {path}")
+    require_extra("report", f"{flag} {path}", only=forms[form])
 
 
 def _check_place(flag: str, path: Path) -> None:

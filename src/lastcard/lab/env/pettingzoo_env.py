@@ -10,7 +10,6 @@ learning in bulk use ``vector``.
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.errors import UserError
+from lastcard.extras import require_extra
 from lastcard.game import Game
 from lastcard.game.chance import check_seed, fresh_seed
 from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
@@ -28,13 +28,14 @@ from lastcard.lab.env import asked_seat
 from lastcard.lab.env.observation import PARTS, SIZE, encode, kernel_action, relative_action
 from lastcard.rules import RuleSet, load
 
-if any(importlib.util.find_spec(name) is None for name in ("gymnasium", "pettingzoo")):
-    raise UserError("needs-extra", "this needs PettingZoo: pip install 'lastcard[rl]'")
-
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError:
+    require_extra("rl", "a PettingZoo environment")
+    raise
 
 Observation = dict[str, NDArray[np.int8]]
 

@@ -10,6 +10,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from typing import Any, Final, TypeVar
 
 from lastcard.errors import UserError
+from lastcard.extras import require_extra
 
 Outcome = TypeVar("Outcome")
 
@@ -21,10 +22,9 @@ _LOGGERS: Final = ("distributed", "distributed.client", "tornado.application")
 @contextlib.contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """The cluster whose scheduler listens at an address such as ``tcp://host:8786``."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UserError("needs-extra", "Dask is missing: pip install 'lastcard[dask]'") from None
+    require_extra("dask", f"--dask {address}")
+    from distributed import Client
+
     for name in _LOGGERS:  # what goes wrong is said in one line of ours
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:

@@ -1,0 +1,95 @@
+"""From a view to what a policy sees, and back to an action at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from lastcard import Game, UserError, load
+from lastcard.bots import next_move
+from lastcard.kernel import codes as k
+from lastcard.lab.env.pettingzoo_env import raw_env
+from lastcard.lab.env.trained_bot import TrainedBot, action_mask, action_of, observation
+from tests.kit.tables import table
+
+Numbers = NDArray[np.int8]
+
+
+def highest(observations: Numbers, masks: Numbers) -> NDArray[np.int64]:
+    """A policy: the legal action with the highest number, so that hands end."""
+    return np.asarray(masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1))
+
+
+@pytest.mark.parametrize("rules", ["official", "party", "redacted"])
+def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str) -> None:
+    """A bot at a table beside the policy in the environment, step by step."""
+    made = load(rules).but(turn_limit=200)
+    environment = raw_env(made, 4, seed=3)
+    environment.reset()
+    game = Game.thaw(environment._game.freeze())
+    bots = [TrainedBot(highest) for _ in range(4)]
+    steps = 0
+    while not game.over:
+        for seat in game.asked():
+            legal = game.legal(seat)
+            if not legal:
+                continue
+            assert environment.agent_selection == f"seat_{seat}"
+            seen = environment.observe(environment.agent_selection)
+            view = game.view(seat)
+            assert observation(view).tobytes() == seen["observation"].tobytes()
+            assert action_mask(view, legal).tobytes() == seen["action_mask"].tobytes()
+            number = int(highest(*(seen[key][np.newaxis] for key in seen))[0])
+            environment.step(number)
+            action = bots[seat].choose(view, legal)
+            assert action == action_of(view, number)
+            if action is not None:
+                game.apply(seat, action)
+                break
+        steps += 1
+    assert environment._game.state == game.state
+    assert steps > 10
+
+
+def test_saying_nothing_out_of_turn_is_no_action() -> None:
+    game = table("official", ["R7 G3", "B1 B2", "B3 B4", "B5 B6"], top="R5")
+    game.apply(0, "R7")  # without calling
+    view = game.view(2)
+    mask = action_mask(view, game.legal(2))
+    assert np.flatnonzero(mask).tolist() == [k.PASS, k.CATCH + 2]  # two seats to the left
+    assert action_of(view, k.PASS) is None
+    assert str(action_of(view, k.CATCH + 2)) == "catch:0"
+    assert game.view(1).actor == 1
+    assert str(action_of(game.view(1), k.PASS)) == "pass"
+
+
+def test_a_policy_plays_at_a_table_of_bots() -> None:
+    game = Game("official", 2, seed=5)
+    bots = [TrainedBot(highest), TrainedBot(highest)]
+    while not game.over:
+        game.apply(*next_move(game, bots))
+    assert game.outcome is not None
+
+
+def test_what_a_policy_must_not_answer() -> None:
+    game = Game("official", 2, seed=5)
+    seat = game.actor
+    answers: list[Any] = [[k.APPROVE], [-1], [k.ACTION_COUNT], [0.5], 0, [0, 0], ["draw"]]
+    for answer in answers:
+        bot = TrainedBot(lambda seen, masks, answer=answer: answer)
+        with pytest.raises(UserError, match="the policy") as error:
+            bot.choose(game.view(seat), game.legal(seat))
+        assert error.value.code == "policy"
+        assert "\n" not in str(error.value)
+
+
+def test_a_spectator_has_no_observation() -> None:
+    view = Game("official", 2, seed=5).view()
+    for door in (observation, lambda v: action_mask(v, []), lambda v: action_of(v, 0)):
+        with pytest.raises(UserError, match="spectator"):
+            door(view)
+    with pytest.raises(UserError, match="no action has the number 302"):
+        action_of(Game("official", 2, seed=5).view(0), 302)
