@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lastcard.bots.bot_delay import ONLINE
+from lastcard.rules import RuleSet
 
 
 def _fresh_secret() -> str:
@@ -20,6 +21,8 @@ class Config:
 
     data: Path
     """The folder of the database."""
+    own_rules: tuple[RuleSet, ...] = ()
+    """Rule sets it offers beside the named ones."""
     origins: tuple[str, ...] = ()
     """Addresses of other sites whose pages may connect."""
     grace: float = 0.8

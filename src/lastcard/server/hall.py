@@ -16,6 +16,7 @@ from lastcard.server.bot_runner import BotRunner
 from lastcard.server.config import Config
 from lastcard.server.limits import Address, Addresses, is_loopback
 from lastcard.server.names import person_name
+from lastcard.server.own_sets import offered
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name
@@ -34,9 +35,13 @@ class Hall:
         self.store = Store(config.data)
         self.bots = BotRunner(config.expert_limit)
         self.addresses = Addresses()
+        self.own_sets: list[h.OwnSet] = []
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    async def offer_own_sets(self) -> None:
+        self.own_sets = await offered(self.config.own_rules, self.store)
 
     # --- Tables -----------------------------------------------------------------------------------
 

@@ -162,6 +162,7 @@ export const de: Texts = {
     },
     playThis: "Nach diesen Regeln spielen",
     shared: "Geteilte Regeln",
+    ofThisServer: "Regeln dieses Servers",
     all: "Alle Regeln",
   },
   lobby: {

@@ -129,6 +129,7 @@ export const en = {
     summary: (_choice: RulesChoice, english: string) => english,
     playThis: "Play by these rules",
     shared: "Shared rules",
+    ofThisServer: "Rules of this server",
     all: "All rule sets",
   },
   lobby: {
