@@ -64,11 +64,13 @@ def configured(data: Path, **times: Any) -> Iterator[Place]:
         run = loop.run_until_complete
         server = thread.submit(run, _serve(Config(data=data, **times))).result()
         running = thread.submit(loop.run_forever)
-        yield Place(server.address, data)
-        loop.call_soon_threadsafe(loop.stop)
-        running.result()
-        thread.submit(run, server.stop()).result()
-        thread.submit(loop.close).result()
+        try:
+            yield Place(server.address, data)
+        finally:  # also where a test has failed: nobody waits for this thread for ever
+            loop.call_soon_threadsafe(loop.stop)
+            running.result()
+            thread.submit(run, server.stop()).result()
+            thread.submit(loop.close).result()
 
 
 async def _serve(config: Config) -> Server:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -150,3 +152,12 @@ def test_the_score_sheet_has_the_whole_match(invite: Invite, server: Place) -> N
 
 def points(number: int) -> str:
     return str(number) if number else "\N{EN DASH}"
+
+
+@pytest.mark.parametrize(("late", "hint"), [(True, "or right after it"), (False, "is too late")])
+def test_the_uno_button_says_until_when_a_call_counts(
+    invite: Invite, late: bool, hint: str
+) -> None:
+    ann = invite()
+    ann.open_table(options={"uno_late_call": late})
+    expect(ann.button("UNO!")).to_have_attribute("title", re.compile(hint))

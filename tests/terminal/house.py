@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 from aiohttp import web
 
+from lastcard.rules import RuleSet
 from lastcard.server.app import make_app
 from lastcard.server.config import Config
 from lastcard.terminal.remote_session import RemoteSession, own_secret
@@ -18,13 +19,14 @@ from lastcard.terminal.remote_session import RemoteSession, own_secret
 class House:
     """A server that can be stopped and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, own_rules: tuple[RuleSet, ...] = ()) -> None:
         self._folder = folder
+        self._own_rules = own_rules
         self.port = 0
         self._runner: web.AppRunner
 
     async def open(self) -> None:
-        config = Config(data=self._folder, bot_delay=0.0, grace=0.0, limited=False)
+        config = Config(self._folder, self._own_rules, bot_delay=0.0, grace=0.0, limited=False)
         self._runner = web.AppRunner(make_app(config), shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port)
@@ -48,8 +50,8 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
-    server = House(folder)
+async def house(folder: Path, own_rules: tuple[RuleSet, ...] = ()) -> AsyncIterator[House]:
+    server = House(folder, own_rules)
     await server.open()
     try:
         yield server

@@ -10,40 +10,16 @@ import pytest
 
 from lastcard.cli.main import main
 from lastcard.errors import UserError
-from lastcard.protocol.rules_choice import rules_of
-from lastcard.rules import load, names
-from lastcard.terminal.open_online import new_table, open_online, rules_choice
+from lastcard.protocol.messages import RulesChoice
+from lastcard.rules import load
+from lastcard.terminal.open_online import chosen_rules, new_table, open_online
 from tests.terminal.house import house, seated_at, until
 
-
-@pytest.mark.parametrize("name", names())
-def test_a_built_in_set_is_chosen_by_its_name(name: str) -> None:
-    choice = rules_choice(load(name))
-    assert (choice.base, choice.options, choice.title) == (name, {}, "")
-
-
-def own_file(folder: Path, text: str) -> Path:
-    path = folder / "evening.toml"
-    path.write_text(f'title = "Our evening"\nextends = "party"\n{text}', encoding="utf-8")
-    return path
-
-
-def test_own_rules_are_told_as_changes_of_a_built_in_set(tmp_path: Path) -> None:
-    rules = load(str(own_file(tmp_path, "[options]\nhand_size = 5\n")))
-    choice = rules_choice(rules)
-    assert (choice.base, choice.options) == ("party", {"hand_size": 5})
-    assert rules_of(choice).fingerprint == rules.fingerprint
-    assert rules_of(choice).title == "Our evening"
-
-
-def test_a_deck_of_ones_own_is_refused(tmp_path: Path) -> None:
-    rules = load(str(own_file(tmp_path, "[deck]\nW = 8\n")))
-    with pytest.raises(UserError, match="no deck of its own"):
-        rules_choice(rules)
+OFFICIAL = RulesChoice()
 
 
 def test_bots_sit_in_the_last_seats() -> None:
-    wanted = new_table(load("official"), "Zoe", ["expert", "casual"])
+    wanted = new_table(OFFICIAL, "Zoe", ["expert", "casual"])
     assert wanted.bots == [None, None, "expert", "casual"]
     assert wanted.settings.seats == 4
 
@@ -54,14 +30,14 @@ def test_bots_sit_in_the_last_seats() -> None:
 )
 def test_a_table_that_cannot_be_is_refused(bots: list[str], players: int | None, code: str) -> None:
     with pytest.raises(UserError) as raised:
-        new_table(load("official"), "Zoe", bots, players)
+        new_table(OFFICIAL, "Zoe", bots, players)
     assert raised.value.code == code
 
 
 def test_the_table_is_opened_and_joined_as_its_host(tmp_path: Path) -> None:
     async def run() -> None:
         async with house(tmp_path / "server") as server:
-            wanted = new_table(load("party"), "Zoe", ["casual"], 3)
+            wanted = new_table(RulesChoice("party"), "Zoe", ["casual"], 3)
             address = await open_online(f"127.0.0.1:{server.port}", wanted)
             assert address.startswith(f"http://127.0.0.1:{server.port}/t/")
             async with seated_at(address) as session:
@@ -72,13 +48,35 @@ def test_the_table_is_opened_and_joined_as_its_host(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_clock_listing_and_latecomers_are_as_asked_for() -> None:
+    settings = new_table(OFFICIAL, "Zoe", clock=30, public=True, late=False).settings
+    assert (settings.clock, settings.public, settings.late) == (30, True, False)
+
+
+def test_a_set_of_the_servers_own_is_chosen_by_its_name(tmp_path: Path) -> None:
+    evening = tmp_path / "evening.toml"
+    evening.write_text('title = "Our evening"\n[options]\nhand_size = 5\n[deck]\nW = 8\n')
+
+    async def run() -> None:
+        async with house(tmp_path / "server", own_rules=(load(evening),)) as server:
+            place = f"127.0.0.1:{server.port}"
+            chosen = await chosen_rules(place, "evening")
+            address = await open_online(place, new_table(chosen, "Zoe", ["casual"], 2))
+            async with seated_at(address) as session:
+                await until(session, lambda: session.may_start)
+                assert session.rules.title == "Our evening"
+                assert session.rules.fingerprint == load(evening).fingerprint
+            with pytest.raises(UserError, match="did you mean evening"):
+                await chosen_rules(place, "evning")
+
+    asyncio.run(run())
+
+
 def test_what_the_server_refuses_is_said(tmp_path: Path) -> None:
     async def run() -> None:
         async with house(tmp_path / "server") as server:
             with pytest.raises(UserError) as raised:
-                await open_online(
-                    f"127.0.0.1:{server.port}", new_table(load("official"), "\u200b", [])
-                )
+                await open_online(f"127.0.0.1:{server.port}", new_table(OFFICIAL, "\u200b", []))
             assert raised.value.message
 
     asyncio.run(run())
@@ -88,7 +86,7 @@ def test_the_command_opens_shows_the_link_and_joins(tmp_path: Path, data: Path) 
     async def run() -> None:
         async with house(tmp_path / "server") as server:
             address = f"http://127.0.0.1:{server.port}"
-            options = ("--server", address, "--rules", "party", "--bots", "casual", "--plain")
+            options = ("--server", address, "--rules", "party", "--clock", "30", "--plain")
             opening = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "lastcard", "open", *options),
                 stdin=asyncio.subprocess.DEVNULL,

@@ -163,11 +163,15 @@ export interface RulesChoice {
   options?: Record<string, boolean | number | string>;
   /** Default: "". */
   title?: string;
+  /** How many there are of each card whose number is changed. Default: {}. */
+  deck?: Record<string, number>;
+  /** A built-in theme for the cards; empty for that of the set. Default: "". */
+  theme?: string;
 }
 
 /** What the host chooses before a match. */
 export interface Settings {
-  /** Default: {"base":"official","options":{},"title":""}. */
+  /** Default: {}. */
   rules?: RulesChoice;
   /** Default: 4. */
   seats?: number;
@@ -497,7 +501,7 @@ export interface Bye {
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
 export interface NewTable {
   name: string;
-  /** Default: {"rules":{"base":"official","options":{},"title":""},"seats":4,"clock":0,"public":false,"late":true,"dealer":null}. */
+  /** Default: {"rules":{},"seats":4,"clock":0,"public":false,"late":true,"dealer":null}. */
   settings?: Settings;
   /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];
@@ -548,12 +552,26 @@ export interface SetInfo {
   values: Record<string, boolean | number | string>;
   min_players: number;
   max_players: number;
+  /** How its cards look, if not classic. Default: "". */
+  theme?: string;
+}
+
+/** A rule set of this server's own. */
+export interface OwnSet {
+  /** It is saved: GET /api/sets/ID. */
+  id: string;
+  name: string;
+  title: string;
+  summary: string;
+  rules: RulesChoice;
 }
 
 /** GET /api/rules: everything the table form needs. */
 export interface RulesInfo {
   sets: SetInfo[];
   options: OptionInfo[];
+  /** Default: []. */
+  own?: OwnSet[];
 }
 
 /** Words that can be translated: a template in English, which is its own key in a catalogue of another language, and what fills its gaps ``{}`` in their order. */

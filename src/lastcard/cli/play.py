@@ -75,15 +75,38 @@ def _register_open(subparsers: Subparsers) -> None:
         "open",
         run_open,
         "open an online table, show its link, and join it",
-        "lastcard open\nlastcard open --server https://example.org --rules party --bots expert",
+        "lastcard open\n"
+        "lastcard open --server https://example.org --rules party --bots expert\n"
+        "lastcard open --rules evening.toml --clock 30 --public",
     )
     online.add_argument(
         "--server", default=DEFAULT_SERVER, metavar="URL", help=f"a server ({DEFAULT_SERVER})"
     )
-    online.add_argument("--rules", default="official", metavar="NAME", help="a set or a .toml file")
+    online.add_argument(
+        "--rules",
+        default="official",
+        metavar="NAME",
+        help="a rule set, a .toml file, or a set of the server's own",
+    )
     online.add_argument("--players", type=int, metavar="N", help="2 to 10, bots included")
     online.add_argument("--bots", metavar="A,B", help=f"in the last seats: {', '.join(LEVELS)}")
     online.add_argument("--name", dest="names", metavar="NAME", help="your name at the table")
+    online.add_argument(
+        "--clock",
+        type=int,
+        choices=(0, 15, 30, 60),
+        default=0,
+        metavar="SECONDS",
+        help="time for a decision: 15, 30 or 60; 0 for no limit (0)",
+    )
+    online.add_argument(
+        "--public", action="store_true", help="listed for everyone to join or watch"
+    )
+    online.add_argument(
+        "--no-latecomers",
+        action="store_true",
+        help="nobody may take over the seat of a bot during a match",
+    )
     _add_look(online)
     online.set_defaults(files=[], replay=None, resume=False, seed=None, dealer=None, pace=None)
 
@@ -157,13 +180,18 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def run_open(arguments: argparse.Namespace) -> int:
-    from lastcard.rules import load
-
     _check_online()
-    from lastcard.terminal.open_online import new_table, open_online
+    from lastcard.terminal.open_online import chosen_rules, new_table, open_online
 
-    bots = _list(arguments.bots)
-    wanted = new_table(load(arguments.rules), _name(arguments), bots, arguments.players)
+    wanted = new_table(
+        asyncio.run(chosen_rules(arguments.server, arguments.rules)),
+        _name(arguments),
+        _list(arguments.bots),
+        arguments.players,
+        clock=arguments.clock,
+        public=arguments.public,
+        late=not arguments.no_latecomers,
+    )
     arguments.at = asyncio.run(open_online(arguments.server, wanted))
     print(f"To share: {arguments.at}", flush=True)
     return _play(arguments)

@@ -18,11 +18,22 @@ def register(subparsers: Subparsers) -> None:
         "serve",
         run,
         "serve tables to play at in the browser",
-        "lastcard serve\nlastcard serve --host 0.0.0.0 --port 8080 --data /var/lib/lastcard",
+        "lastcard serve\n"
+        "lastcard serve --rules evening.toml our-rules/\n"
+        "lastcard serve --host 0.0.0.0 --port 8080 --data /var/lib/lastcard",
     )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     serve.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
     serve.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    serve.add_argument(
+        "--rules",
+        type=Path,
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="FILE",
+        help="own rule files, or folders of them, to offer beside the named sets",
+    )
     serve.add_argument(
         "--grace",
         type=int,
@@ -58,6 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from lastcard.server.config import THIS_MACHINE, Config
         from lastcard.server.lifecycle import serve
+        from lastcard.server.own_sets import read_own_sets
     except ModuleNotFoundError as missing:
         raise UserError(
             "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"
@@ -70,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         _check_origin(origin)
     config = Config(
         data=arguments.data or data_folder(),
+        own_rules=read_own_sets(arguments.rules),
         origins=tuple(origin.rstrip("/") for origin in arguments.origin),
         grace=arguments.grace / 1000,
         bot_delay=arguments.bot_delay / 1000,

@@ -76,6 +76,19 @@ class SetInfo(Struct):
     values: dict[str, bool | int | str]
     min_players: int
     max_players: int
+    theme: str = ""
+    """How its cards look, if not classic."""
+
+
+class OwnSet(Struct):
+    """A rule set of this server's own."""
+
+    id: str
+    """It is saved: GET /api/sets/ID."""
+    name: str
+    title: str
+    summary: str
+    rules: RulesChoice
 
 
 class RulesInfo(Struct):
@@ -83,6 +96,7 @@ class RulesInfo(Struct):
 
     sets: list[SetInfo]
     options: list[OptionInfo]
+    own: list[OwnSet] = []
 
 
 class Phrase(Struct, omit_defaults=True):

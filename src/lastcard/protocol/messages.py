@@ -16,6 +16,7 @@ from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, PhaseName
 
 MAX_NAME = 24
 MAX_CHAT = 200
+MAX_TITLE = 60
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -33,12 +34,16 @@ Stage = Literal["lobby", "playing", "between", "over", "closed"]
 # --- What a table is ------------------------------------------------------------------------------
 
 
-class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True):
+class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Rules to play by: a named set, and what is changed in it."""
 
     base: Annotated[str, Meta(max_length=60)] = "official"
     options: dict[str, bool | int | str] = {}
-    title: Annotated[str, Meta(max_length=60)] = ""
+    title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
+    deck: dict[str, int] = {}
+    """How many there are of each card whose number is changed."""
+    theme: Annotated[str, Meta(max_length=60)] = ""
+    """A built-in theme for the cards; empty for that of the set."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,9 +7,11 @@ from functools import lru_cache
 
 import msgspec
 
+from lastcard.art import themes
 from lastcard.errors import RuleSetError
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.messages import MAX_TITLE, RulesChoice
 from lastcard.rules import RuleSet, load, names
+from lastcard.rules.decks import write_deck
 
 _SHARED = 512
 """Rule sets kept to be shared; one takes some 15 KB."""
@@ -26,9 +28,34 @@ def _chosen(key: bytes) -> RuleSet:
     if choice.base not in names():  # no file of this machine can be reached from outside
         raise RuleSetError("rules-missing", f"no rule set {choice.base!r:.70}")
     rules = load(choice.base)
-    if choice.options:
-        rules = replace(rules.but(**choice.options), title=f"{rules.title}, house rules")
+    if choice.options or choice.deck:
+        changed = rules.but(choice.deck, **choice.options)
+        rules = replace(changed, title=f"{rules.title}, house rules")
     title = " ".join(choice.title.split())
     if not title.isprintable():
         raise RuleSetError("rules-value", "the title must be one printable line")
-    return replace(rules, title=title) if title else rules
+    if choice.theme and choice.theme not in themes():  # nor can a folder
+        raise RuleSetError("rules-value", f"no built-in theme {choice.theme!r:.70}")
+    return replace(rules, title=title or rules.title, theme=choice.theme or rules.theme)
+
+
+def choice_of(rules: RuleSet) -> RulesChoice:
+    """Rules as they travel: a set that everybody has, and what is changed in it. A theme that only
+    this machine has stays here, as it changes no rule."""
+    base = rules
+    while base.name not in names() or load(base.name).fingerprint != base.fingerprint:
+        base = base.parent or load("official")
+    if base is rules:
+        return RulesChoice(rules.name)
+    if len(rules.title) > MAX_TITLE:
+        raise RuleSetError(
+            "rules-value",
+            f"title: online, {rules.title[:20]}... may have {MAX_TITLE} letters",
+        )
+    return RulesChoice(
+        base.name,
+        {key: rules[key] for key in rules.differences(base) if key != "deck"},
+        rules.title,
+        write_deck(rules.deck, base.deck),
+        rules.theme if rules.theme in themes() and rules.theme != base.theme else "",
+    )

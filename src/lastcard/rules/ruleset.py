@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from lastcard.cards import (
@@ -126,9 +127,11 @@ class RuleSet:
         """The names of the sets this one goes back to, nearest first."""
         return (self.parent.name, *self.parent.parents) if self.parent else ()
 
-    def but(self, **changes: Value) -> RuleSet:
-        """The same rules with some options changed: ``load("official").but(jump_in=True)``."""
-        return _derive(self, self.name, changes, self.deck, where=self.name)
+    def but(self, deck: Mapping[str, int] = MappingProxyType({}), **changes: Value) -> RuleSet:
+        """The same rules with some options changed, ``load("official").but(jump_in=True)``, or
+        some counts of cards, as a file's ``[deck]`` has them: ``.but({"W": 8})``."""
+        counts = decks.read_deck(deck, self.deck, self.name)
+        return _derive(self, self.name, changes, counts, where=self.name)
 
     def differences(self, other: RuleSet) -> list[str]:
         """The options (and ``deck``) in which two sets differ, in the order of the table."""

@@ -104,7 +104,8 @@ async def health(request: web.Request) -> web.Response:
 @routes.get("/api/rules")
 async def rules(request: web.Request) -> web.Response:
     """Every rule set and every option: RulesInfo."""
-    return answer(rules_form.rules_info())
+    own = request.app[HALL].own_sets
+    return answer(h.RulesInfo(rules_form.named_sets(), rules_form.all_options(), own))
 
 
 @routes.post("/api/rules/check")

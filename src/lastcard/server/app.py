@@ -68,6 +68,7 @@ def make_app(config: Config) -> web.Application:
 
 async def _hall(config: Config, app: web.Application) -> AsyncIterator[None]:
     app[HALL] = Hall(config)
+    await app[HALL].offer_own_sets()
     yield
     await app[HALL].close()
 

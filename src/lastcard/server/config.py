@@ -9,6 +9,7 @@ from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from lastcard.bots.bot_delay import ONLINE
+from lastcard.rules import RuleSet
 
 Network = IPv4Network | IPv6Network
 THIS_MACHINE: tuple[Network, ...] = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
@@ -24,6 +25,8 @@ class Config:
 
     data: Path
     """The folder of the database."""
+    own_rules: tuple[RuleSet, ...] = ()
+    """Rule sets it offers beside the named ones."""
     origins: tuple[str, ...] = ()
     """Addresses of other sites whose pages may connect."""
     grace: float = 0.8

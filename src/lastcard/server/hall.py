@@ -20,6 +20,7 @@ from lastcard.server.data_folder import DataFolder
 from lastcard.server.heavy_work import HeavyWork
 from lastcard.server.limits import ADDRESS, PERSON, Account, Accounts, Allowance
 from lastcard.server.names import person_name
+from lastcard.server.own_sets import offered
 from lastcard.server.replays import Shelf
 from lastcard.server.room import Room
 from lastcard.server.session import Session
@@ -49,9 +50,13 @@ class Hall:
         self.shelf = Shelf()
         self._addresses = Accounts(ADDRESS)
         self._persons = Accounts(PERSON)
+        self.own_sets: list[h.OwnSet] = []
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    async def offer_own_sets(self) -> None:
+        self.own_sets = await offered(self.config.own_rules, self.store)
 
     # --- Tables -----------------------------------------------------------------------------------
 

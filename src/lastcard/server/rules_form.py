@@ -19,8 +19,13 @@ from lastcard.rules.ruleset import Unplayable
 
 
 @cache
-def rules_info() -> h.RulesInfo:
-    return h.RulesInfo([_set(load(name)) for name in names()], [_option(o) for o in OPTIONS])
+def named_sets() -> list[h.SetInfo]:
+    return [_set(load(name)) for name in names()]
+
+
+@cache
+def all_options() -> list[h.OptionInfo]:
+    return [_option(option) for option in OPTIONS]
 
 
 def rules_page(choice: m.RulesChoice) -> h.RulesPage:
@@ -60,6 +65,7 @@ def _set(rules: RuleSet) -> h.SetInfo:
         dict(rules.values),
         int(rules["min_players"]),
         int(rules["max_players"]),
+        rules.theme or "",
     )
 
 

@@ -3,27 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
 
-from lastcard.errors import UserError
+from lastcard.errors import UserError, did_you_mean
 from lastcard.protocol.codec import encode
-from lastcard.protocol.http_bodies import NewTable, Opened, Problem
+from lastcard.protocol.http_bodies import NewTable, Opened, Problem, RulesInfo
 from lastcard.protocol.messages import RulesChoice
-from lastcard.rules import RuleSet, load, names
+from lastcard.protocol.rules_choice import choice_of, rules_of
+from lastcard.rules import load, names
 from lastcard.terminal.remote_session import own_secret
 from lastcard.terminal.seating import DEFAULT_PLAYERS
 
 PATIENCE: Final = aiohttp.ClientTimeout(total=20)
+T = TypeVar("T")
+
+
+async def chosen_rules(server: str, name: str) -> RulesChoice:
+    """A built-in set or a file of this machine; else a set of the server's own by that name."""
+    if name in names() or name.endswith(".toml"):
+        return choice_of(load(name))
+    own = {one.name: one.rules for one in (await _ask(server, "/api/rules", RulesInfo)).own}
+    if name in own:
+        return own[name]
+    hint = did_you_mean(name, [*names(), *own])
+    raise UserError(
+        "rules-missing", f"no rule set {name!r}, nor does the server have one of that name; {hint}"
+    )
 
 
 def new_table(
-    rules: RuleSet, name: str, bots: Sequence[str] = (), players: int | None = None
+    chosen: RulesChoice,
+    name: str,
+    bots: Sequence[str] = (),
+    players: int | None = None,
+    **more: int | bool,
 ) -> NewTable:
-    """A table with bots in its last seats; the others are free, the first of them for us."""
+    """A table with bots in its last seats; the others are free, the first of them for us. ``more``
+    are other fields of its Settings."""
+    rules = rules_of(chosen)
     if players is None:
         low, high = int(rules["min_players"]), int(rules["max_players"])
         players = max(1 + len(bots), min(max(DEFAULT_PLAYERS, low), high))
@@ -31,7 +52,7 @@ def new_table(
         raise UserError("players", f"{players} players, of whom {len(bots)} bots: no seat is free")
     wanted = {
         "name": name,
-        "settings": {"rules": msgspec.to_builtins(rules_choice(rules)), "seats": players},
+        "settings": {"rules": msgspec.to_builtins(chosen), "seats": players, **more},
         "bots": [*[None] * (players - len(bots)), *bots],
     }
     try:
@@ -40,42 +61,41 @@ def new_table(
         raise UserError("bad-option", f"no such table can be opened: {problem}") from None
 
 
-def rules_choice(rules: RuleSet) -> RulesChoice:
-    """Rules as a server takes them: a set that it knows, and what is changed in it."""
-    base = rules
-    while base.name not in names() or load(base.name).fingerprint != base.fingerprint:
-        base = base.parent or load("official")
-    if base is rules:
-        return RulesChoice(rules.name)
-    if base.deck != rules.deck:
-        raise UserError("own-deck", f"{rules.title}: an online table has no deck of its own")
-    changes = {key: rules[key] for key in rules.differences(base)}
-    return RulesChoice(base.name, changes, rules.title)
-
-
 async def open_online(server: str, wanted: NewTable) -> str:
     """Open a table; the address of its page, to be shared."""
-    server = (server if "://" in server else f"http://{server}").rstrip("/")
+    opened = await _ask(server, "/api/tables", Opened, wanted)
+    return f"{_address(server)}/t/{opened.table}"
+
+
+async def _ask(server: str, path: str, kind: type[T], body: object = None) -> T:
+    """What a server answers; with a body something is made there."""
+    address = _address(server)
     headers = {"Authorization": f"Bearer {own_secret()}", "Content-Type": "application/json"}
+    method, data = ("GET", None) if body is None else ("POST", encode(body))
     try:
-        parts = urlsplit(server)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path:
-            raise ValueError
         async with (
             aiohttp.ClientSession(timeout=PATIENCE, headers=headers) as client,
-            client.post(f"{server}/api/tables", data=encode(wanted)) as answer,
+            client.request(method, f"{address}{path}", data=data) as answer,
         ):
-            body = await answer.read()
-    except ValueError:
-        raise UserError(
-            "bad-address", f"--server {server[:80]}: must be like http://HOST:8000"
-        ) from None
+            content = await answer.read()
     except (TimeoutError, aiohttp.ClientError, OSError) as problem:
-        raise UserError("no-server", f"{server} does not answer: {problem}") from None
+        raise UserError("no-server", f"{address} does not answer: {problem}") from None
     try:
-        if answer.status == 201:
-            return f"{server}/t/{msgspec.json.decode(body, type=Opened).table}"
-        refused = msgspec.json.decode(body, type=Problem)
+        if answer.ok:
+            return msgspec.json.decode(content, type=kind)
+        refused = msgspec.json.decode(content, type=Problem)
     except msgspec.MsgspecError:
-        raise UserError("other-protocol", f"{server} is not a server of Lastcard") from None
+        raise UserError("other-protocol", f"{address} is not a server of Lastcard") from None
     raise UserError(refused.code, refused.text)
+
+
+def _address(server: str) -> str:
+    address = (server if "://" in server else f"http://{server}").rstrip("/")
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme in ("http", "https") and parts.hostname and not parts.path
+    except ValueError:
+        good = False
+    if not good:
+        raise UserError("bad-address", f"--server {address[:80]}: must be like http://HOST:8000")
+    return address

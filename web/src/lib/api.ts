@@ -14,9 +14,11 @@ import type {
   SavedSet,
 } from "../protocol";
 import { me } from "./profile.svelte";
+import { understoodReplay } from "./understood";
 
-/** Why something did not work; "offline" where no server answered. */
-export type Trouble = ErrorCode | GoodbyeCode | "offline";
+/** Why something did not work; "offline" where no server answered, "outdated" where it said what
+ * this page does not know yet. */
+export type Trouble = ErrorCode | GoodbyeCode | "offline" | "outdated";
 
 /** The server said no, with a stable code and a sentence for people. */
 export class Refused extends Error {
@@ -65,8 +67,11 @@ export const saveSet = (choice: RulesChoice) => call<SavedSet>("/api/sets", choi
 export const getSet = (id: string) => call<SavedSet>(`/api/sets/${id}`);
 export const getTables = () => call<PublicTable[]>("/api/tables");
 export const openTable = (table: NewTable) => call<Opened>("/api/tables", table);
-export const getReplay = (id: string, match: number) =>
-  call<ReplayInfo>(`/api/tables/${id}/matches/${match}/replay`);
+export async function getReplay(id: string, match: number): Promise<ReplayInfo> {
+  const replay = await call<ReplayInfo>(`/api/tables/${id}/matches/${match}/replay`);
+  if (!understoodReplay(replay)) throw new Refused("outdated", "");
+  return replay;
+}
 export const recordPath = (id: string, match: number) =>
   `/api/tables/${id}/matches/${match}/record`;
 export const qrPath = (id: string) => `/api/tables/${id}/qr.svg`;

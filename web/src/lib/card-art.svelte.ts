@@ -4,28 +4,30 @@ import { getContext, setContext } from "svelte";
 import type { ThemeInfo } from "../protocol";
 import { COLOURS, type Colour } from "./cards";
 import { me } from "./profile.svelte";
-import type { Value } from "./rule-values";
-
-type Theme = "classic" | "redacted";
+import { PLAIN_THEME } from "./rule-values";
 
 const KEY = "art";
+const CONTRAST = "-contrast";
 
 let called = $state.raw<Partial<Record<Colour, string>>>({});
 
-/** For all cards below the component that calls it, by the rules they are played with. */
-export function dressCards(values: () => Record<string, Value>): void {
-  const theme = $derived((values()["inspection"] ?? "off") === "off" ? "classic" : "redacted");
-  setContext(KEY, () => theme);
+/** For all cards below the component that calls it, in the theme of their rules. */
+export function dressCards(theme: () => string): void {
+  setContext(KEY, theme);
   $effect(() => {
-    void speakAs(theme);
-    return () => void speakAs("classic");
+    void speakAs(theme());
+    return () => void speakAs(PLAIN_THEME);
   });
 }
 
 /** The address of the sprite; to be asked for when a component starts. */
 export function cardSprite(): () => string {
-  const theme = getContext<(() => Theme) | undefined>(KEY) ?? (() => "classic" as const);
-  return () => `/art/${theme()}${me.contrast ? "-contrast" : ""}.svg`;
+  const theme = getContext<(() => string) | undefined>(KEY) ?? (() => PLAIN_THEME);
+  return () => spritePath(theme(), me.contrast);
+}
+
+export function spritePath(theme: string, contrast: boolean): string {
+  return `/art/${theme}${contrast && !theme.endsWith(CONTRAST) ? CONTRAST : ""}.svg`;
 }
 
 /** What the theme calls a colour: "Radio 7" where yellow stands for the radio. */
@@ -34,9 +36,9 @@ export function themeColour(colour: Colour): string | undefined {
 }
 
 /** The colours of the classic theme have the names of the language. */
-async function speakAs(theme: Theme): Promise<void> {
+async function speakAs(theme: string): Promise<void> {
   const none = (called = {});
-  if (theme === "classic") return;
+  if (theme.startsWith(PLAIN_THEME)) return;
   const answer = await fetch(`/art/${theme}.json`);
   if (!answer.ok) return;
   const names = ((await answer.json()) as ThemeInfo).colours;

@@ -3,6 +3,7 @@
 import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
 import { Refused } from "./api";
 import { me } from "./profile.svelte";
+import { understood } from "./understood";
 import { unreachable } from "./unreachable";
 
 export type Link = "connecting" | "open" | "waiting" | "ended";
@@ -95,6 +96,10 @@ export class Connection {
   }
 
   #hear(message: ServerMessage): void {
+    if (!understood(message)) {
+      this.#socket?.close();
+      return this.#end(new Refused("outdated", ""));
+    }
     switch (message.t) {
       case "ok":
         return this.#answered(message.id)?.done();

@@ -3,6 +3,8 @@
 import type { RulesChoice } from "../protocol";
 import { getRules } from "./api";
 
+export const PLAIN_THEME = "classic";
+
 export type Value = boolean | number | string;
 
 /** The values of all options in the rules somebody chose. */
@@ -10,6 +12,13 @@ export async function valuesOf(choice: RulesChoice = {}): Promise<Record<string,
   const rules = await getRules();
   const set = rules.sets.find((known) => known.name === (choice.base ?? "official"));
   return { ...set?.values, ...choice.options };
+}
+
+/** The theme that the cards of some rules are drawn in. */
+export async function themeOf(choice: RulesChoice = {}): Promise<string> {
+  const rules = await getRules();
+  const set = rules.sets.find((known) => known.name === (choice.base ?? "official"));
+  return choice.theme || set?.theme || PLAIN_THEME;
 }
 
 /** Whether the table may say who deals first. */

@@ -17,11 +17,18 @@ export class RulesDraft {
   base = $state("official");
   title = $state("");
   changes = $state.raw<Record<string, Value>>({});
+  /** What only a rule file changes; it stays with the set it came with. */
+  kept = $state.raw<Pick<RulesChoice, "deck" | "theme">>({});
   page = $state.raw<RulesPage | null>(null);
   own = $state.raw<OwnSet[]>(JSON.parse(load("sets", "[]")) as OwnSet[]);
 
   set = $derived<SetInfo | undefined>(this.info?.sets.find((set) => set.name === this.base));
-  choice = $derived<RulesChoice>({ base: this.base, options: this.changes, title: this.title });
+  choice = $derived<RulesChoice>({
+    base: this.base,
+    options: this.changes,
+    title: this.title,
+    ...this.kept,
+  });
   /** The options that mean something now, by section, in the server's order. */
   sections = $derived(this.#bySection());
 
@@ -37,6 +44,7 @@ export class RulesDraft {
     this.base = choice.base ?? "official";
     this.changes = choice.options ?? {};
     this.title = choice.title ?? "";
+    this.kept = { deck: choice.deck, theme: choice.theme };
     this.#check(0);
   }
 

@@ -16,7 +16,7 @@ import { t } from "../texts";
 import type { Refused } from "./api";
 import { readChoices } from "./choices";
 import { Connection, type Ask, type Link, type News } from "./connection";
-import { valuesOf, type Value } from "./rule-values";
+import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
 import { giveEntropy, rememberCommitment } from "./deal-witness";
 import { explain, sentence } from "./wording";
@@ -50,6 +50,7 @@ export class TableStore {
   you = $state.raw<You | null>(null);
   /** The values of all options of the rules played here. */
   values = $state.raw<Record<string, Value>>({});
+  theme = $state(PLAIN_THEME);
   seat = $state<number | null>(null);
   /** The seat we get with the next hand. */
   waitsFor = $state<number | null>(null);
@@ -205,8 +206,12 @@ export class TableStore {
     this.waitsFor = waits_for;
     this.isHost = host;
     if (seat === null) this.you = null;
-    void valuesOf(info.settings.rules).then(
-      (values) => (this.values = values),
+    const { rules } = info.settings;
+    void Promise.all([valuesOf(rules), themeOf(rules)]).then(
+      ([values, theme]) => {
+        this.values = values;
+        this.theme = theme;
+      },
       () => undefined,
     );
     rememberCommitment(info);

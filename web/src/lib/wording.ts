@@ -72,7 +72,7 @@ export function sentence(event: EventInfo, names: readonly string[], me: number 
 /** Why something did not work, as a sentence. */
 export function explain(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
-  if (error.code === "offline") return t().common.offline;
+  if (error.code === "offline" || error.code === "outdated") return t().common[error.code];
   const text = t().problem(error.code, error.message);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -69,6 +69,8 @@ export const de: Texts = {
     copied: "Kopiert",
     loading: "Einen Augenblick …",
     offline: "Der Server ist nicht erreichbar. Prüfe deine Verbindung.",
+    outdated: "Der Server wurde aktualisiert, seit diese Seite geladen wurde.",
+    reload: "Seite neu laden",
     missing: "Hier ist keine Seite.",
     toStart: "Zur Startseite",
     language: "Sprache",
@@ -162,6 +164,7 @@ export const de: Texts = {
     },
     playThis: "Nach diesen Regeln spielen",
     shared: "Geteilte Regeln",
+    ofThisServer: "Regeln dieses Servers",
     all: "Alle Regeln",
   },
   lobby: {
@@ -223,7 +226,10 @@ export const de: Texts = {
     playOn: "Selbst weiterspielen",
     uno: "UNO!",
     unoArmed: "UNO mit der nächsten Karte",
-    unoHint: "UNO rufen: mit der nächsten Karte oder gleich danach",
+    unoHint: (late) =>
+      late
+        ? "UNO rufen: mit der nächsten Karte oder gleich danach"
+        : "UNO rufen: mit der nächsten Karte; danach ist es zu spät",
     catch: "Halt!",
     catchWho: (name) => `${name} erwischen: UNO vergessen`,
     swap: "Tausch",
@@ -372,7 +378,7 @@ export const de: Texts = {
     title: "So wird gespielt",
     basics: [
       "Werde alle Karten los. Wenn du dran bist, spiele eine Karte, die in Farbe, Zahl oder Zeichen zur obersten passt, oder eine Farbwahl; sonst ziehe.",
-      "Wenn dir nur noch eine Karte bleibt, rufe UNO: Drücke den UNO-Knopf vor der Karte oder gleich danach. Vergessen? Wer an deinem Platz „Halt!“ drückt, lässt dich ziehen.",
+      "Wenn dir nur noch eine Karte bleibt, rufe UNO: Drücke den UNO-Knopf vor der Karte oder, wenn nach den Regeln des Tisches ein später Ruf noch gilt, gleich danach. Vergessen? Wer an deinem Platz „Halt!“ drückt, lässt dich ziehen.",
       "Alle Regeln haben eine Seite in einfachen Worten; der Tisch zeigt, nach welchen er spielt.",
       "Spiele mit der Maus, mit dem Finger (antippen, noch einmal antippen spielt), durch Ziehen auf den Ablagestapel oder mit der Tastatur.",
     ],

@@ -45,6 +45,8 @@ export const en = {
     copied: "Copied",
     loading: "One moment …",
     offline: "The server cannot be reached. Check your connection.",
+    outdated: "The server has been updated since this page was loaded.",
+    reload: "Reload the page",
     missing: "There is no page here.",
     toStart: "Back to the start page",
     language: "Language",
@@ -129,6 +131,7 @@ export const en = {
     summary: (_choice: RulesChoice, english: string) => english,
     playThis: "Play by these rules",
     shared: "Shared rules",
+    ofThisServer: "Rules of this server",
     all: "All rule sets",
   },
   lobby: {
@@ -190,7 +193,10 @@ export const en = {
     playOn: "Take over from the bot",
     uno: "UNO!",
     unoArmed: "UNO with your next card",
-    unoHint: "Call UNO: with your next card, or right after it",
+    unoHint: (late: boolean): string =>
+      late
+        ? "Call UNO: with your next card, or right after it"
+        : "Call UNO: with your next card; after it is too late",
     catch: "Catch",
     catchWho: (name: string) => `Catch ${name} for not calling UNO`,
     swap: "Swap",
@@ -340,7 +346,7 @@ export const en = {
     title: "How to play",
     basics: [
       "Get rid of all your cards. On your turn, play a wild or a card that matches the top of the pile in colour, number or symbol; otherwise draw.",
-      "When you are about to be down to one card, call UNO: press the UNO button before you play, or right after. Forgot? Anyone who presses Catch at your seat makes you draw.",
+      "When you are about to be down to one card, call UNO: press the UNO button before you play, or right after if the rules of the table let a late call count. Forgot? Anyone who presses Catch at your seat makes you draw.",
       "Every rule set is explained in plain words, and the table shows which one it uses.",
       "Play with the mouse, by touch (tap a card, tap again to play it), by dragging a card to the pile, or with the keyboard.",
     ],
