@@ -32,7 +32,7 @@ class Hall:
         self.config = config
         self.loop = asyncio.get_running_loop()
         self.store = Store(config.data)
-        self.bots = BotRunner(config.expert_limit)
+        self.bots = BotRunner()
         self.addresses = Addresses()
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
