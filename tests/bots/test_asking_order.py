@@ -80,7 +80,7 @@ class Runner(BotRunner):
     """The bots of a server, each with dice of its own."""
 
     def __init__(self, table: Table5) -> None:
-        super().__init__(1.0)
+        super().__init__()
         self._table = table
 
     def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
@@ -95,19 +95,12 @@ def by_a_server(table: Table5) -> None:
         seated.apply(e.Botted(number, "novice", f"Bot {number}"))
     seats, moves = BotSeats(Runner(table)), 0
     while not table.game.over:
-        if seats.next_move(seated) == "bot-reflex":
-            reflex = seats.take_reflex()
-            assert reflex is not None
-            table.game.apply(*reflex)
-        else:
-            seats.decide(seated, lambda _, seat, action: act(table.game, seat, action))
+        is_reflex = seats.next_move(seated) == "bot-reflex"
+        move = seats.take_reflex() if is_reflex else seats.take_turn(seated)
+        assert move is not None
+        table.game.apply(*move)
         moves += 1
         assert moves == len(table.game.inputs)
-
-
-def act(game: Game, seat: int, action: Action | None) -> None:
-    assert action is not None
-    game.apply(seat, action)
 
 
 def by_the_terminal(table: Table5) -> None:

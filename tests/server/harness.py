@@ -7,7 +7,7 @@ import json
 import logging
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from lastcard.game import Action, View
 from lastcard.protocol.codec import encode
-from lastcard.protocol.messages import Level
 from lastcard.server.api import HALL
-from lastcard.server.bot_runner import Answer, BotRunner
 from lastcard.server.config import Config
 from lastcard.server.entries import Entry
 from lastcard.server.hall import Hall
@@ -148,17 +145,6 @@ def image(table: Table) -> tuple[Any, ...]:
 def quiet(caplog: pytest.LogCaptureFixture) -> bool:
     """Nothing unexpected was logged."""
     return not [record for record in caplog.records if record.levelno >= logging.WARNING]
-
-
-class SlowBots(BotRunner):
-    """On turn they answer when the test says so, as the expert does when it has thought."""
-
-    def __init__(self) -> None:
-        super().__init__(1.0)
-        self.asked: list[Answer] = []
-
-    def decide(self, level: Level, view: View, legal: Sequence[Action], answer: Answer) -> None:
-        self.asked.append(answer)
 
 
 class Person:

@@ -20,9 +20,10 @@ pytest.importorskip("numba")
 
 
 async def decision(bots: BotRunner, level: Level, game: Game) -> Action | None:
-    answer: asyncio.Future[Action | None] = asyncio.get_running_loop().create_future()
-    bots.decide(level, game.view(game.actor), game.legal(game.actor), answer.set_result)
-    return await answer
+    """What a bot says, however long it takes."""
+    thought = bots.think(level, game.view(game.actor), game.legal(game.actor))
+    await thought.ready()
+    return thought.take()
 
 
 def with_choice() -> Game:
@@ -35,18 +36,17 @@ def with_choice() -> Game:
 @pytest.mark.parametrize("level", [name for name, level in LEVELS.items() if level.quick])
 def test_quick_bots_answer_at_once(level: Level) -> None:
     game = with_choice()
-    answers: list[Action | None] = []
-    bots = BotRunner(1.0)
-    bots.decide(level, game.view(game.actor), game.legal(game.actor), answers.append)
-    assert len(answers) == 1
-    assert answers[0] in game.legal(game.actor)
+    bots = BotRunner()
+    thought = bots.think(level, game.view(game.actor), game.legal(game.actor))
+    assert thought.take() in game.legal(game.actor)
 
 
-def test_an_expert_who_takes_too_long_is_replaced() -> None:
+def test_an_expert_who_takes_too_long_does_what_a_quick_bot_would() -> None:
     async def main() -> None:
-        bots = BotRunner(0.0)
+        bots = BotRunner()
         game = with_choice()
-        assert await decision(bots, "expert", game) in game.legal(game.actor)
+        thought = bots.think("expert", game.view(game.actor), game.legal(game.actor))
+        assert thought.take() in game.legal(game.actor)
         bots.close()
 
     asyncio.run(main())
@@ -62,7 +62,7 @@ async def thinking() -> BaseProcess:
 
 def test_a_process_that_died_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
-        bots = BotRunner(1000.0)
+        bots = BotRunner()
         game = with_choice()
         for failure in (1, 2):
             thought = asyncio.create_task(decision(bots, "expert", game))
@@ -82,8 +82,11 @@ def test_it_ends_no_process_but_its_own() -> None:
     other = context.Process(target=theirs.recv)
 
     async def main() -> None:
-        bots = BotRunner(0.0)
-        await decision(bots, "expert", with_choice())
+        bots = BotRunner()
+        game = with_choice()
+        bots.think("expert", game.view(game.actor), game.legal(game.actor))
+        while len(multiprocessing.active_children()) < 2:
+            await asyncio.sleep(0)
         bots.close()
 
     other.start()
@@ -98,13 +101,12 @@ def test_it_ends_no_process_but_its_own() -> None:
 def test_a_server_may_stop_while_a_bot_thinks(
     closed: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answers: list[Action | None] = []
-    bots = BotRunner(1000.0)
+    bots = BotRunner()
 
     async def main() -> None:
         game = with_choice()
         bots.warm_up("expert")
-        bots.decide("expert", game.view(game.actor), game.legal(game.actor), answers.append)
+        bots.think("expert", game.view(game.actor), game.legal(game.actor))
         await thinking()
         if closed == "inside the loop":
             bots.close()
@@ -112,7 +114,6 @@ def test_a_server_may_stop_while_a_bot_thinks(
     asyncio.run(main())
     bots.close()
     assert not multiprocessing.active_children()
-    assert answers == []
     assert caplog.messages == []
 
 
@@ -144,4 +145,4 @@ def test_the_expert_plays_at_a_table(tmp_path: Path) -> None:
         await ann.do(t="start")
         await ann.play()
 
-    run(tmp_path, test, expert_limit=1000.0, patience=300.0)
+    run(tmp_path, test, patience=300.0)

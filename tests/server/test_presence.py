@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from lastcard.game import Action
-from tests.server.harness import House, Person, SlowBots, image, run, seated, serving
+from tests.server.harness import House, Person, image, run, seated, serving
 
 NEVER = 1000.0
 
@@ -138,26 +137,6 @@ def test_standing_up_in_a_match_leaves_a_bot(tmp_path: Path) -> None:
         assert ann.table["seats"][1]["kind"] == "person" or ann.table["seats"][1]["level"]
         await ann.play()
         assert ann.table["seats"][1]["level"] == "casual"
-
-    run(tmp_path, test)
-
-
-def test_a_bot_that_still_thinks_does_not_play_for_who_took_its_seat(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        bots = house.hall.bots = SlowBots()
-        people = await seated(house, ["Ann", "Ben"], "official")
-        await people[0].do(t="start")
-        await people[1].hear("state")
-        actor = people[people[0].board["actor"]]
-        seat, step, action = actor.seat, actor.board["step"], actor.you["legal"][0]
-        await actor.do(t="stand")
-        while not bots.asked:
-            await actor.do(t="ping")
-        await actor.do(t="sit", seat=seat)
-        bots.asked[0](Action.parse(action))
-        await actor.do(t="ping")
-        assert actor.board["step"] == step
-        assert (await actor.act(action))["t"] == "ok"
 
     run(tmp_path, test)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from lastcard.game import Action
+from lastcard.game import Action, View
+from lastcard.protocol.messages import Level
 from lastcard.server import entries as e
+from lastcard.server.bot_runner import BotRunner, Thought
 from lastcard.server.bot_seats import BotSeats
 from lastcard.server.config import Config
-from lastcard.server.table import Moment, Table
+from lastcard.server.table import Table
 from lastcard.server.timers import Alarm, Alarms, BotMove, Ring, Timers
-from tests.server.harness import SlowBots
 from tests.server.positions import PEOPLE, game_of, playing
 
 CONFIG = Config(
@@ -203,34 +204,54 @@ def test_an_alarm_keeps_its_time_as_long_as_its_reason_is_the_same() -> None:
 # --- Bots -----------------------------------------------------------------------------------------
 
 
-def test_a_bot_that_thinks_is_not_asked_again() -> None:
+class Asked(BotRunner):
+    """Notes who is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.levels: list[Level] = []
+
+    def think(self, level: Level, view: View, legal: Sequence[Action]) -> Thought:
+        self.levels.append(level)
+        return super().think(level, view, legal)
+
+
+def test_a_bot_is_asked_when_its_turn_begins_and_once() -> None:
     table = playing(lambda game: game.state.actor == 3, bots=("casual",))
-    runner, answers = SlowBots(), []
+    runner = Asked()
     bots = BotSeats(runner)
-
-    def decided(moment: Moment, seat: int, action: Action | None) -> None:
-        answers.append((moment, seat, action))
-
-    assert bots.next_move(table) == "bot-turn"
-    bots.decide(table, decided)
-    assert bots.next_move(table) is None
-    draw = Action.parse("draw")
-    runner.asked[0](draw)
-    assert answers == [((1, 0), 3, draw)]
-    assert bots.next_move(table) == "bot-turn"  # the answer was not used: it is still its turn
+    for _ in range(3):
+        assert bots.next_move(table) == "bot-turn"
+    move = bots.take_turn(table)
+    assert move is not None
+    assert move[0] == 3
+    assert runner.levels == ["casual"]
 
 
 def test_a_bot_whose_table_moved_on_is_asked_about_the_new_one() -> None:
     table = playing(lambda game: game.state.actor == 3, bots=("casual",))
-    runner = SlowBots()
+    runner = Asked()
     bots = BotSeats(runner)
-    bots.decide(table, lambda *_: None)
+    assert bots.next_move(table) == "bot-turn"
     while True:
         game = game_of(table)
         table.apply(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
         if game.state.actor == 3:
             break
+    move = bots.take_turn(table)
+    assert move is not None
+    assert move[1] in game.legal(3)
+    assert runner.levels == ["casual", "casual"]
+
+
+def test_whoever_has_taken_the_seat_decides_and_another_bot_is_asked_afresh() -> None:
+    table = playing(lambda game: game.state.actor == 3, bots=("casual",))
+    runner = Asked()
+    bots = BotSeats(runner)
     assert bots.next_move(table) == "bot-turn"
-    bots.decide(table, lambda *_: None)
-    runner.asked[0](None)  # late
+    table.apply(e.Botted(3, "novice", "Pip"))
+    assert bots.take_turn(table) is not None
+    assert runner.levels == ["casual", "novice"]
+    table.apply(e.Sat(3, "Dan", "Dan"))
     assert bots.next_move(table) is None
+    assert bots.take_turn(table) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from lastcard.bots import Bot, find_bot
@@ -15,19 +15,48 @@ from lastcard.bots.side_process import NoAnswer
 from lastcard.game import Action, View
 from lastcard.protocol.messages import Level
 
-Answer = Callable[[Action | None], None]
 _log = logging.getLogger(__name__)
+
+
+class Thought:
+    """What a bot is going to do: a quick idea, and perhaps a better one that takes time.
+
+    It is taken when the table wants it, whether the better one has come or not. So the moment of
+    an answer does not tell how hard it was to find."""
+
+    __slots__ = ("_better", "_quick")
+
+    def __init__(
+        self, quick: Action | None, better: asyncio.Task[Action | None] | None = None
+    ) -> None:
+        self._quick = quick
+        self._better = better
+
+    async def ready(self) -> None:
+        """Wait until there is nothing left to wait for."""
+        if self._better is not None:
+            await asyncio.wait([self._better])
+
+    def take(self) -> Action | None:
+        better = self._better
+        if better is None or not better.done() or better.cancelled():
+            self.drop()
+            return self._quick
+        return better.result() or self._quick
+
+    def drop(self) -> None:
+        """Nobody wants to know any more."""
+        if self._better is not None:
+            self._better.cancel()
 
 
 class BotRunner:
     """Decides for all bots of a server."""
 
-    def __init__(self, limit: float) -> None:
-        """``limit``: how many seconds a slow bot may take, before a quick one decides for it."""
-        self._limit = limit
+    def __init__(self, slow: BotProcess | None = None) -> None:
         self._seed = random.getrandbits(60)
         self._quick: dict[str, Bot] = {}
-        self._slow = BotProcess()
+        self._slow = slow or BotProcess()
         self._warm: set[Level] = set()
         self._thinking: set[asyncio.Task[Any]] = set()
 
@@ -45,14 +74,12 @@ class BotRunner:
             bot = self._quick[quick] = find_bot(quick)(self._seed)
         return bot.choose(view, legal)
 
-    def decide(self, level: Level, view: View, legal: Sequence[Action], answer: Answer) -> None:
-        """Ask for a decision; the answer comes now, or later on the loop."""
+    def think(self, level: Level, view: View, legal: Sequence[Action]) -> Thought:
+        """Begin to think about a decision."""
+        quick = self.choose(level, view, legal)
         if LEVELS[level].quick or len(legal) == 1:
-            answer(self.choose(level, view, legal))
-        else:
-            self._begin(self._think(level, view, legal)).add_done_callback(
-                lambda thought: None if thought.cancelled() else answer(thought.result())
-            )
+            return Thought(quick)
+        return Thought(quick, self._begin(self._search(level, view, legal)))
 
     def close(self) -> None:
         """Nobody gets an answer any more."""
@@ -72,12 +99,9 @@ class BotRunner:
         except NoAnswer as problem:
             _log.warning("the bot %s is not ready: %s", level, problem)
 
-    async def _think(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
+    async def _search(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
         try:
-            async with asyncio.timeout(self._limit):
-                return await self._slow.choose(level, self._seed, view, legal)
-        except TimeoutError:
-            pass
+            return await self._slow.choose(level, self._seed, view, legal)
         except NoAnswer as problem:
             _log.warning("the bot %s failed, a %s one decides: %s", level, STAND_IN, problem)
-        return self.choose(level, view, legal)
+            return None

@@ -1,22 +1,32 @@
-"""The bots at one table: who of them is about to do what. They get views, never the game."""
+"""The bots at one table: who of them is about to do what. They get views, never the game.
+
+A bot thinks while it seems to hesitate: it is asked when its turn begins, and answers when its
+alarm rings. So nothing of its cards shows in the time it takes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import NamedTuple
 
 from lastcard.game import Action, Game
-from lastcard.server.bot_runner import BotRunner
+from lastcard.protocol.messages import Level
+from lastcard.server.bot_runner import BotRunner, Thought
 from lastcard.server.table import Moment, Table
 from lastcard.server.timers import BotMove
 
-Decided = Callable[[Moment, int, Action | None], None]
-"""When the bot was asked, its seat, and what it wants to do."""
+
+class _Turn(NamedTuple):
+    """A decision that a bot has to take."""
+
+    moment: Moment
+    seat: int
+    level: Level
 
 
 class BotSeats:
     """Asks the bots of a table, once at each moment."""
 
-    __slots__ = ("_asked_at", "_reflex", "_runner", "_thinks_at")
+    __slots__ = ("_asked_at", "_reflex", "_runner", "_thought", "_turn")
 
     def __init__(self, runner: BotRunner) -> None:
         self._runner = runner
@@ -24,8 +34,9 @@ class BotSeats:
         """When the bots not on turn were asked last."""
         self._reflex: tuple[int, Action] | None = None
         """What one of them is about to do."""
-        self._thinks_at: Moment | None = None
-        """Which decision the bot on turn is thinking about."""
+        self._turn: _Turn | None = None
+        """Which decision is being thought about."""
+        self._thought = Thought(None)
 
     def next_move(self, table: Table) -> BotMove | None:
         """What the table waits for, as far as bots go. A bot out of turn goes first."""
@@ -37,31 +48,32 @@ class BotSeats:
             self._reflex = self._ask_bystanders(table, game, overtaken)
         if self._reflex is not None:
             return "bot-reflex"
-        if table.seats[game.state.actor].player is None or self._thinks_at == moment:
-            return None
-        return "bot-turn"
+        return "bot-turn" if self._think(table, game) else None
 
-    def decide(self, table: Table, decided: Decided) -> None:
-        """Let the bot on turn decide; the answer comes now, or later on the loop."""
+    def take_turn(self, table: Table) -> tuple[int, Action] | None:
+        """The seat on turn and what the bot there does; None where a person decides."""
         game = table.game
         assert game is not None
-        seat, moment = game.state.actor, table.moment
-        level = table.seats[seat].player
-        if level is None:
-            return
-        self._thinks_at = moment
-
-        def answer(action: Action | None) -> None:
-            if self._thinks_at == moment:
-                self._thinks_at = None
-            decided(moment, seat, action)
-
-        self._runner.decide(level, game.view(seat), game.legal(seat), answer)
+        turn = self._think(table, game)
+        action = self._thought.take() if turn else None
+        return None if turn is None or action is None else (turn.seat, action)
 
     def take_reflex(self) -> tuple[int, Action] | None:
         """The seat and what it does out of turn, once."""
         reflex, self._reflex = self._reflex, None
         return reflex
+
+    def _think(self, table: Table, game: Game) -> _Turn | None:
+        """Let the bot on turn think, if it does not yet."""
+        seat = game.state.actor
+        level = table.seats[seat].player
+        turn = None if level is None else _Turn(table.moment, seat, level)
+        if turn != self._turn:
+            self._turn = turn
+            self._thought.drop()
+            if turn is not None:
+                self._thought = self._runner.think(turn.level, game.view(seat), game.legal(seat))
+        return turn
 
     def _ask_bystanders(
         self, table: Table, game: Game, overtaken: int | None

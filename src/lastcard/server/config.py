@@ -32,9 +32,8 @@ class Config:
     grace: float = 0.8
     """How long a late call still comes before a catch."""
     bot_delay: float = ONLINE
-    """How long a bot seems to think."""
-    expert_limit: float = 4.0
-    """How long the search may really take, before a simpler bot decides."""
+    """How long a bot seems to think, whatever its cards. A slow one that has found nothing by then
+    does what a quick one would."""
     away: float = 20.0
     """Where no clock runs: how long the table waits for somebody who is not connected."""
     second: float = 1.0

@@ -45,7 +45,7 @@ class Hall:
         except BaseException:
             self._folder.close()
             raise
-        self.bots = BotRunner(config.expert_limit)
+        self.bots = BotRunner()
         self.heavy_work = HeavyWork()
         self.shelf = Shelf()
         self._addresses = Accounts(ADDRESS)

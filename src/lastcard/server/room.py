@@ -26,7 +26,7 @@ from lastcard.server.chat import Chat
 from lastcard.server.delivery import Delivery, Sending
 from lastcard.server.entries import stored_bytes
 from lastcard.server.session import Outgoing, Session
-from lastcard.server.table import Moment, Table
+from lastcard.server.table import Table
 from lastcard.server.timers import Alarms, Ring, Timers
 
 if TYPE_CHECKING:
@@ -63,7 +63,11 @@ class Room:
 
     @property
     def at_rest(self) -> bool:
-        return not self.sessions and not self._delivery.is_waiting and not self.reloading
+        return not self.sessions and not self.is_storing and not self.reloading
+
+    @property
+    def is_storing(self) -> bool:
+        return self._delivery.is_waiting
 
     @property
     def watchers(self) -> int:
@@ -183,9 +187,10 @@ class Room:
         self._actions.add(QueuedAction(session.seat, request.step, action, session, request.id))
         self._do_what_is_due()
 
-    def _bot_acts(self, seat: int, action: Action) -> None:
-        if self.table.seats[seat].player is None:  # somebody has taken the seat meanwhile
+    def _bot_acts(self, move: tuple[int, Action] | None) -> None:
+        if move is None or self.table.seats[move[0]].player is None:  # the seat is taken meanwhile
             return
+        seat, action = move
         self._actions.add(QueuedAction(seat, self.table.step, action))
         self._do_what_is_due()
 
@@ -228,11 +233,9 @@ class Room:
                 case "grace-over":
                     self._do_what_is_due()
                 case "bot-turn":
-                    self._bots.decide(self.table, self._bot_decided)
+                    self._bot_acts(self._bots.take_turn(self.table))
                 case "bot-reflex":
-                    reflex = self._bots.take_reflex()
-                    if reflex is not None:
-                        self._bot_acts(*reflex)
+                    self._bot_acts(self._bots.take_reflex())
                 case "time-up":
                     self._play_for_absent()
                 case "next-deal":
@@ -252,14 +255,7 @@ class Room:
         game = self.table.game
         assert game is not None
         self._change([e.Held(game.state.actor)])
-        self._bots.decide(self.table, self._bot_decided)
-
-    def _bot_decided(self, moment: Moment, seat: int, action: Action | None) -> None:
-        """Perhaps long after it was asked: the table may have moved on since."""
-        with self._guarded("a bot"):
-            is_stopped = self.reloading or self._actions.held_until is not None
-            if action is not None and moment == self.table.moment and not is_stopped:
-                self._bot_acts(seat, action)
+        self._bot_acts(self._bots.take_turn(self.table))
 
     @contextmanager
     def _guarded(self, why: str) -> Iterator[None]:

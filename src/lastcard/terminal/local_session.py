@@ -100,10 +100,12 @@ class LocalSession(Session):
 
     async def step(self) -> bool:
         at = len(self.game.inputs)
+        time = asyncio.get_running_loop().time
+        until = time() + self._patience()  # thinking included: it would tell of the cards
         move = await self._next_move()
         if move is None:
             return False
-        await asyncio.sleep(self._patience())
+        await asyncio.sleep(until - time())
         self._overtaken = None
         if len(self.game.inputs) == at:
             self._apply(*move)

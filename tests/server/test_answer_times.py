@@ -1,0 +1,101 @@
+"""The moment at which a bot answers tells nothing of its cards."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from lastcard.bots import find_bot
+from lastcard.bots.bot_process import BotProcess
+from lastcard.bots.levels import LEVELS, STAND_IN
+from lastcard.game import Action, View
+from lastcard.protocol import http_bodies as h
+from lastcard.protocol import messages as m
+from lastcard.server.bot_runner import BotRunner
+from lastcard.server.decide import Asker
+from lastcard.server.hall import Hall
+from tests.server.virtual_time import VirtualLoop, Visitor, run_in_virtual_time
+
+DELAY, PAUSE = 1.0, 12.0
+RULES = ("official", "party", "oneround", "redacted")
+TABLES_OF_EACH = 20
+HANDS = 200
+
+
+class Telltale(BotProcess):
+    """A slow bot whose thinking takes as long as its cards are many, now and then too long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bot = find_bot(STAND_IN)(1)
+        self.in_time = 0
+
+    async def choose(
+        self, name: str, seed: int, view: View, legal: Sequence[Action]
+    ) -> Action | None:
+        await asyncio.sleep(0.03 if len(legal) == 1 else 0.15 * len(legal))
+        self.in_time += 1
+        return self._bot.choose(view, legal)
+
+    async def warm_up(self, name: str, seed: int) -> None:
+        pass
+
+
+async def table_of_bots(
+    hall: Hall, loop: VirtualLoop, level: m.Level, rules: str, number: int
+) -> Visitor:
+    """A match among bots, watched by its host."""
+    settings = m.Settings(m.RulesChoice(rules, {"hand_size": 2}))
+    host = Visitor(hall, loop, f"host {rules} {number}")
+    asker = Asker(host.name, host.name)
+    await host.enter(await hall.open(asker, h.NewTable(host.name, settings, [level] * 4)))
+    return host
+
+
+def gaps(host: Visitor) -> list[tuple[bool, float]]:
+    """For everything that happened: whether it was a deal, and how long after what was before."""
+    told = [(at, message) for at, message in host.heard if "board" in message]
+    return [
+        ("by" not in message, at - before)
+        for (before, _), (at, message) in itertools.pairwise(told)
+    ]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
+    tmp_path: Path, level: m.Level
+) -> None:
+    async def test(hall: Hall, loop: VirtualLoop) -> None:
+        slow = Telltale()
+        hall.bots = BotRunner(slow)
+        hosts = [
+            await table_of_bots(hall, loop, level, rules, number)
+            for rules in RULES
+            for number in range(TABLES_OF_EACH)
+        ]
+        for host in hosts:
+            host.ask(m.Start(1))
+        loop.is_busy = lambda: any(host.room.is_storing for host in hosts)
+        hands = 0
+        while hands < HANDS:
+            await asyncio.sleep(30 * DELAY)
+            hands = sum(is_deal for host in hosts for is_deal, _ in gaps(host))
+        for host in hosts:
+            assert {gap for is_deal, gap in gaps(host) if not is_deal} == {DELAY}
+            assert {gap for is_deal, gap in gaps(host) if is_deal} <= {PAUSE}
+        assert LEVELS[level].quick or slow.in_time
+
+    rng = random.Random(level)
+    run_in_virtual_time(
+        tmp_path,
+        test,
+        bot_delay=DELAY,
+        grace=0.5,
+        deal_after=PAUSE,
+        fresh_secret=lambda: rng.randbytes(32).hex(),
+    )
