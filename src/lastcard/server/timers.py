@@ -16,7 +16,7 @@ from lastcard.server.table import Table
 
 BotMove = Literal["bot-turn", "bot-reflex"]
 """On turn, or a call, a catch or a jump-in."""
-Ring = BotMove | Literal["grace-over", "next-deal", "next-host", "sleep", "time-up"]
+Ring = BotMove | Literal["grace-over", "mix-over", "next-deal", "next-host", "sleep", "time-up"]
 
 
 class Alarm(NamedTuple):
@@ -101,6 +101,9 @@ class Timers:
         plan: dict[Ring, Alarm] = {}
         if table.host not in here and table.stage != "closed":
             plan["next-host"] = Alarm(now + config.host_away, table.host)
+        if table.mixing is not None:
+            attempt = table.match, table.mixing.attempt, table.mixing.is_sealed
+            plan["mix-over"] = Alarm(now + config.mix_within, attempt)
         if held_until is not None:
             plan["grace-over"] = Alarm(held_until, held_until)
         if table.paused:
