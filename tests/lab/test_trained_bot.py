@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -74,12 +75,16 @@ def test_a_policy_plays_at_a_table_of_bots() -> None:
     assert game.outcome is not None
 
 
+def _always(answer: Any) -> Callable[[Any, Any], Any]:
+    return lambda seen, masks: answer
+
+
 def test_what_a_policy_must_not_answer() -> None:
     game = Game("official", 2, seed=5)
     seat = game.actor
     answers: list[Any] = [[k.APPROVE], [-1], [k.ACTION_COUNT], [0.5], 0, [0, 0], ["draw"]]
     for answer in answers:
-        bot = TrainedBot(lambda seen, masks, answer=answer: answer)
+        bot = TrainedBot(_always(answer))
         with pytest.raises(UserError, match="the policy") as error:
             bot.choose(game.view(seat), game.legal(seat))
         assert error.value.code == "policy"

@@ -9,11 +9,12 @@ import pytest
 
 from lastcard import Game, RecordError, UserError
 from lastcard.cli import main
-from lastcard.game.chance import SharedSeed
+from lastcard.game.chance import SHARED_SCHEME, SharedSeed
 from lastcard.record import read_record, record_of, write_record
 
 SECRET = "0123456789abcdef" * 4
-SHARED = SharedSeed(SECRET, ("aa" * 16, "", "0f" * 16))
+SHARED = SharedSeed(SECRET, ("aa" * 32, "-", "0f" * 32))
+OPEN = SharedSeed(SECRET, ("aa" * 16, "-", "0f" * 16), SHARED_SCHEME)
 
 
 def played() -> Game:
@@ -24,30 +25,44 @@ def played() -> Game:
 
 
 def test_seed_and_commitment_are_as_described() -> None:
-    text = f"lastcard shared seed {SECRET} {'aa' * 16},-,{'0f' * 16}"
+    text = f"lastcard sealed seed {SECRET} {'aa' * 32},-,{'0f' * 32}"
     assert SHARED.seed == int(hashlib.sha256(text.encode()).hexdigest(), 16)
     assert SHARED.commitment == hashlib.sha256(bytes.fromhex(SECRET)).hexdigest()
+    assert SHARED.commitments == (
+        hashlib.sha256(b"\xaa" * 32).hexdigest(),
+        "",
+        hashlib.sha256(b"\x0f" * 32).hexdigest(),
+    )
+
+
+def test_the_first_scheme_is_still_read() -> None:
+    text = f"lastcard shared seed {SECRET} {'aa' * 16},-,{'0f' * 16}"
+    assert OPEN.seed == int(hashlib.sha256(text.encode()).hexdigest(), 16)
+    game = Game("official", ["Ann", "Ben", "Cleo"], seed=OPEN.seed)
+    record = read_record(write_record(record_of(game, OPEN)))
+    assert (record.shared, record.seed) == (OPEN, OPEN.seed)
 
 
 def test_every_part_changes_the_seed() -> None:
     others = [
-        SharedSeed(SECRET[::-1], SHARED.entropy),
-        SharedSeed(SECRET, ("ab" * 16, *SHARED.entropy[1:])),
-        SharedSeed(SECRET, (*SHARED.entropy[:2], "")),
-        SharedSeed(SECRET, SHARED.entropy[::-1]),
+        SharedSeed(SECRET[::-1], SHARED.parts),
+        SharedSeed(SECRET, ("ab" * 32, *SHARED.parts[1:])),
+        SharedSeed(SECRET, (*SHARED.parts[:2], "-")),
+        SharedSeed(SECRET, SHARED.parts[::-1]),
+        SharedSeed(SECRET, (SHARED.parts[0], "!1", SHARED.parts[2])),
     ]
-    assert len({other.seed for other in others} | {SHARED.seed}) == 5
+    assert len({other.seed for other in others} | {SHARED.seed}) == 6
 
 
 def test_spelling_and_reading_are_inverse() -> None:
     assert SharedSeed.parse(str(SHARED)) == SHARED
-    assert SharedSeed.parse(f"{SECRET} -") == SharedSeed(SECRET, ("",))
+    assert SharedSeed.parse(f"{SECRET} -,!2") == SharedSeed(SECRET, ("-", "!2"))
 
 
 @pytest.mark.parametrize(
     "text",
     ["", SECRET, f"{SECRET} ", f"{SECRET[:-1]} -", f"{SECRET} xx", f"{SECRET} -,", f"{SECRET}  -",
-     f"{SECRET.upper()} -", f"{SECRET} -,{'0' * 31}"],
+     f"{SECRET.upper()} -", f"{SECRET} -,{'0' * 63}", f"{SECRET} !", f"{SECRET} !100"],
 )  # fmt: skip
 def test_what_is_no_shared_seed_is_refused(text: str) -> None:
     with pytest.raises(UserError) as refused:
@@ -58,14 +73,14 @@ def test_what_is_no_shared_seed_is_refused(text: str) -> None:
 def test_a_record_keeps_what_the_seed_was_made_from() -> None:
     game = played()
     text = write_record(record_of(game, SHARED))
-    assert f"\nseed shared-sha256 {SHARED}\n" in text
+    assert f"\nseed sealed-sha256 {SHARED}\n" in text
     record = read_record(text)
     assert (record.shared, record.seed) == (SHARED, SHARED.seed)
     assert write_record(record) == text
 
 
 def test_a_seed_made_by_others_than_those_seated_is_refused() -> None:
-    text = write_record(record_of(played(), SharedSeed(SECRET, ("", ""))))
+    text = write_record(record_of(played(), SharedSeed(SECRET, ("-", "-"))))
     with pytest.raises(RecordError) as refused:
         read_record(text)
     assert refused.value.code == "record-seed"

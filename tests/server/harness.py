@@ -111,14 +111,14 @@ class House:
 
 
 async def seated(house: House, names: list[str], rules: str, **wanted: object) -> list[Person]:
-    """People at one table, the first of them its host; all have entered and mixed."""
+    """People at one table, the first of them its host; nobody has a part in the shuffle, so that a
+    match begins at once."""
     people = [house.person(name) for name in names]
     table = await house.open(people[0], rules, **wanted)
     for seat, person in enumerate(people):
         await person.enter(table)
         if seat:
             await person.do(t="sit", seat=seat)
-        await person.do(t="mix", entropy=f"{seat:032x}")
     return people
 
 
@@ -133,13 +133,11 @@ def image(table: Table) -> tuple[Any, ...]:
     """Everything a table is, to compare."""
     game = table.game
     cards = (game.state.to_bytes(), list(game.inputs), game.names) if game else None
-    seats = [
-        (s.person, s.name, s.level, s.held, s.entropy, s.bot, s.holder, s.newcomer)
-        for s in table.seats
-    ]
+    seats = [(s.person, s.name, s.level, s.held, s.bot, s.holder, s.newcomer) for s in table.seats]
+    shares = [(s.commitment, s.part, s.withheld) for s in table.seats]
     info = encode(table_info(table))
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log
-    return *what, seats, info, cards
+    return *what, seats, shares, info, cards
 
 
 def quiet(caplog: pytest.LogCaptureFixture) -> bool:

@@ -151,8 +151,8 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         assert await ann.refused(t="act", step=0, action="dance") == "unknown-action"
         assert image(house.room(table).table) == before
         await ann.do(t="bot", seat=1, level="novice")
-        await ann.do(t="mix", entropy="0" * 32)
-        assert await ann.refused(t="mix", entropy="1" * 32) == "already-mixed"
+        assert await ann.refused(t="commit", commitment="0" * 32) == "bad-message"
+        assert await ann.refused(t="reveal", part="0" * 64) == "not-sealed"
         two = {"rules": {"base": "official"}, "seats": 2}
         await ann.do(t="bot", seat=2, level="novice")
         assert await ann.refused(t="configure", settings=two) == "too-few-seats"
@@ -162,7 +162,7 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         assert await ann.refused(t="configure", settings=file) == "rules-missing"
         await ann.do(t="start")
         assert await ann.refused(t="configure", settings={}) == "match-running"
-        assert await ann.refused(t="mix", entropy="1" * 32) == "match-running"
+        assert await ann.refused(t="commit", commitment="1" * 64) == "match-running"
         assert await ann.refused(t="start") == "match-running"
 
     run(tmp_path, test, bot_delay=1000.0)

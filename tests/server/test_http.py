@@ -119,7 +119,7 @@ def test_the_shuffle_can_be_recomputed_from_the_replay(tmp_path: Path) -> None:
             info = await answer.json()
         revealed = info["revealed"]
         assert hashlib.sha256(bytes.fromhex(revealed["secret"])).hexdigest() == commitment
-        shared = SharedSeed(revealed["secret"], tuple(revealed["entropy"]))
+        shared = SharedSeed(revealed["secret"], tuple(revealed["parts"]))
         words = Words(key_of(shared.seed))
         dealt = [frame for frame in info["frames"] if "action" not in frame]
         assert len(dealt) == len(info["deals"]) >= 1

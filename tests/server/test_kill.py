@@ -21,10 +21,13 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 
 from lastcard.game import Action
+from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
+from lastcard.protocol.witness import Witness
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.projection import board as board_of
@@ -169,6 +172,8 @@ class Person:
         self.request: Message | None = None
         """What was asked and not yet answered."""
         self.asked = 0
+        self.witnesses: dict[int, Witness] = {}
+        """By match."""
 
     async def live(self, http: aiohttp.ClientSession) -> None:
         while True:
@@ -192,7 +197,7 @@ class Person:
 
     async def ask(self, line: aiohttp.ClientWebSocketResponse, **request: Any) -> None:
         self.asked += 1
-        self.request = {"id": self.asked, **request}
+        self.request = {**request, "id": self.asked}
         await line.send_str(json.dumps(self.request))
 
     # --- What they hear ---------------------------------------------------------------------------
@@ -250,8 +255,10 @@ class Person:
                 assert seat == request["seat"]
                 sat = e.Sat(seat, person_of(self.secret), f"P{self.place}")
                 self.ledger.entries.append(sat)
-            case "mix":
-                self.ledger.entries.append(e.Mixed(seat, request["entropy"]))
+            case "commit":
+                self.ledger.entries.append(e.Pledged(seat, request["commitment"]))
+            case "reveal":
+                self.ledger.entries.append(e.Unsealed(seat, request["part"]))
 
     # --- What they do -----------------------------------------------------------------------------
 
@@ -272,10 +279,17 @@ class Person:
         if self.seat is None:
             return {"t": "sit", "seat": self.place}
         seats = self.table["seats"]
-        if not seats[self.seat].get("entropy"):
-            return {"t": "mix", "entropy": self.dice.randbytes(16).hex()}
-        ready = sum(seat.get("entropy", "") != "" for seat in seats)
-        return {"t": "start"} if self.host and ready == self.ledger.people else None
+        info = msgspec.convert(self.table, m.TableInfo)
+        match = info.match + 1
+        witness = self.witnesses.setdefault(match, Witness(info.id, match, info.commitment))
+        wish = witness.hear(info, self.seat, 0)
+        assert witness.alarm in ("", "left-out")
+        if wish is not None:
+            kind = "commit" if isinstance(wish, m.Commit) else "reveal"
+            return {**msgspec.structs.asdict(wish), "t": kind}
+        ready = sum(seat.get("commitment", "") != "" for seat in seats)
+        is_ready = self.host and info.mixing is None and ready == self.ledger.people
+        return {"t": "start"} if is_ready else None
 
     def wish_in_hand(self) -> Message | None:
         legal = self.you.get("legal", [])

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.game.chance import SharedSeed
+from lastcard.game.chance import SharedSeed, commitment_to
 from lastcard.record import Replay, read_record
 from tests.server.harness import House, image, run, seated
 
 SHORT = {"target": 60}
+PART = "ab" * 32
 
 
 @pytest.mark.parametrize("rules", ["official", "party", "redacted"])
@@ -23,11 +24,12 @@ def test_a_person_plays_a_match_against_bots(tmp_path: Path, rules: str) -> None
         state = await ann.enter(table)
         assert state["table"]["stage"] == "lobby"
         assert [seat["kind"] for seat in ann.table["seats"]] == ["person", "bot", "bot", "bot"]
-        await ann.do(t="mix", entropy="ab" * 16)  # Play now: this begins the match
+        await ann.do(t="commit", commitment=commitment_to(PART))  # Play now: this begins the match
+        await ann.do(t="reveal", part=PART)
         await ann.play()
         assert ann.board["match_over"]
         assert ann.board["champions"]
-        assert ann.table["revealed"]["entropy"] == ["ab" * 16, "", "", ""]
+        assert ann.table["revealed"]["parts"] == [PART, "-", "-", "-"]
         assert ann.table["revealed"]["commitment"] == state["table"]["commitment"]
         assert ann.table["commitment"] not in ("", state["table"]["commitment"])
         assert image(house.room(table).table) == image(await house.stored(table))
@@ -71,10 +73,8 @@ def test_the_record_of_a_match_verifies_and_reveals_the_shared_seed(tmp_path: Pa
         assert replay.game.match_over
         assert record.shared is not None
         assert record.shared.commitment == before["commitment"]
-        mixed = [seat.get("entropy", "") for seat in before["seats"] if seat]
-        assert list(record.shared.entropy)[:1] == mixed[:1]
         revealed = ann.table["revealed"]
-        assert record.shared == SharedSeed(revealed["secret"], tuple(revealed["entropy"]))
+        assert record.shared == SharedSeed(revealed["secret"], tuple(revealed["parts"]))
 
     run(tmp_path, test)
 
@@ -85,14 +85,15 @@ def test_play_again_with_the_same_people(tmp_path: Path) -> None:
         await people[0].do(t="start")
         await asyncio.gather(*(person.play() for person in people))
         assert people[0].table["match"] == 1
-        await people[1].do(t="mix", entropy="cd" * 16)
+        await people[1].do(t="commit", commitment=commitment_to(PART))
         await people[0].do(t="start")
-        await people[1].hear("state")
+        await people[1].do(t="reveal", part=PART)
+        await people[0].hear("state")
         assert people[1].table["match"] == 2
         assert people[1].stage == "playing"
         await asyncio.gather(*(person.play() for person in people))
         assert people[0].table["revealed"]["match"] == 2
-        assert people[0].table["revealed"]["entropy"] == ["", "cd" * 16]
+        assert people[0].table["revealed"]["parts"] == ["-", PART]
 
     run(tmp_path, test)
 

@@ -49,7 +49,7 @@ def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:
     for name in Table.__slots__:
         setattr(twin, name, getattr(table, name))
     assert table.game is not None
-    twin.log = list(table.log)
+    twin.log, twin.gains = list(table.log), list(table.gains)
     twin.seats = deepcopy(table.seats)
     twin.game = Game.thaw(table.game.freeze())
     redeal(twin.game.state, twin.game.rules.kernel, -1 if seat is None else seat, rng)

@@ -221,7 +221,7 @@ def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> No
         ann = people[0]
         table = ann.table["id"]
         known = await house.stored(table)
-        started = decide.start(known, decide.Asker(known.host, "Ann"))
+        started = decide.start(known, decide.Asker(known.host, "Ann"), here=set())
         assert await append(house.hall.store, table, known.seq, *started) is None
         # The server still believes that nobody has started.
         assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.game.actions import ACTIONS
+from lastcard.game.chance import commitment_to
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.codec import encode
 from lastcard.protocol.messages import RulesChoice, Settings
@@ -21,7 +22,8 @@ from lastcard.server.replays import Match
 from lastcard.server.table import Table
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "examples"
-RULES = RulesChoice("official", {"hand_size": 3, "target": 60})
+RULES = RulesChoice("official", {"hand_size": 3, "target": 100})
+PARTS = {0: "0a" * 32, 2: "c3" * 32}
 
 
 def short_match() -> Iterator[e.Entry]:
@@ -31,8 +33,9 @@ def short_match() -> Iterator[e.Entry]:
         e.Opened("ann", Settings(RULES, seats=3)),
         *(e.Sat(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben", "Cleo"))),
         e.Committed("5f" * 32),
-        e.Mixed(0, "0a" * 16),
-        e.Mixed(2, "c3" * 16),
+        *(e.Pledged(seat, commitment_to(part)) for seat, part in PARTS.items()),
+        e.Sealed(list(PARTS), rules_of(RULES).to_data(), 0),
+        *(e.Unsealed(seat, part) for seat, part in PARTS.items()),
         e.Started(rules_of(RULES).to_data(), KERNEL_VERSION),
     ]
     for entry in start:

@@ -12,6 +12,7 @@ from typing import Any
 from lastcard.protocol import messages as m
 from lastcard.server.config import Config
 from lastcard.server.hall import Hall
+from lastcard.server.limits import Allowance
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 
@@ -44,7 +45,7 @@ class _Selector(selectors.DefaultSelector):
         return []
 
 
-class Listener(asyncio.WriteTransport):
+class Listener(asyncio.Transport):
     """The other end of a connection: notes what comes, and when."""
 
     def __init__(self, loop: VirtualLoop) -> None:
@@ -87,7 +88,7 @@ class Visitor:
         self.name = person
         self._hall = hall
         self._listener = Listener(loop)
-        self._session = Session(self._listener, loop.now)
+        self._session = Session(self._listener, Allowance())
         self._session.person = person
 
     @property

@@ -79,7 +79,9 @@ export type RefusalCode =
   | "players"
   | "dealer"
   | "no-dealer"
-  | "already-mixed"
+  | "mixing"
+  | "not-sealed"
+  | "wrong-part"
   | "stale"
   | "already-counted"
   | "called-in-time"
@@ -199,19 +201,31 @@ export interface SeatInfo {
   held?: boolean;
   /** Default: false. */
   host?: boolean;
-  /** The person's part of the next shuffle; shown to all, so that everyone can check it. Default: "". */
-  entropy?: string;
+  /** SHA-256 of the person's part of the shuffle; empty where there is none. Default: "". */
+  commitment?: string;
+  /** The attempt to which the person's part did not come, so that the shuffle began anew. Default: 0. */
+  withheld?: number;
   /** The name of who gets a bot's seat with the next hand. Default: "". */
   newcomer?: string;
 }
 
-/** The server's part of a shuffle, after the match. */
+/** The shuffle being made, between ``start`` and the deal. Seats, rules and host's choices can no longer change. */
+export interface Mixing {
+  /** From 1. Whenever a part does not come in time, the next attempt does without it. */
+  attempt: number;
+  /** The lines ``rules``, ``seats`` and ``dealer`` of the record to be. With them the match is sealed: whose seat has a ``commitment`` now sends ``reveal``. While they are empty, those ``awaited`` commit to new parts. Default: "". */
+  terms?: string;
+  /** The seats whose commitment or part has not come. Default: []. */
+  awaited?: number[];
+}
+
+/** What the shuffles were made from, after the match. */
 export interface Revealed {
   match: number;
   secret: string;
   commitment: string;
-  /** By seat; empty where a seat gave none. */
-  entropy: string[];
+  /** By seat; ``-`` for a seat without a part, ``!1`` for one whose part did not come at the first attempt. */
+  parts: string[];
 }
 
 /** Everything about a table but its cards. */
@@ -232,6 +246,8 @@ export interface TableInfo {
   watchers?: number;
   /** SHA-256 of the server's secret for the match to come, or the one being played. Default: "". */
   commitment?: string;
+  /** Default: null. */
+  mixing?: Mixing | null;
   /** Of the last match that ended. Default: null. */
   revealed?: Revealed | null;
 }
@@ -362,14 +378,21 @@ export interface Bot {
   level?: Level | null;
 }
 
-/** My part of the next shuffle, made by the client after it has seen the commitment. */
-export interface Mix {
-  t: "mix";
+/** The SHA-256 of my part of the next shuffle: 32 bytes that nobody else knows. May be sent again, for another part, until the match is sealed. */
+export interface Commit {
+  t: "commit";
   id: number;
-  entropy: string;
+  commitment: string;
 }
 
-/** Begin a match, or the next one after it. Host only; empty seats are closed up. */
+/** My part itself, when the match is sealed and not before. */
+export interface Reveal {
+  t: "reveal";
+  id: number;
+  part: string;
+}
+
+/** Begin a match, or the next one after it. Host only; empty seats are closed up. It is dealt when those who have committed to a part of the shuffle have revealed it. */
 export interface Start {
   t: "start";
   id: number;
@@ -505,7 +528,7 @@ export interface NewTable {
   settings?: Settings;
   /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];
-  /** Play now: the match begins as soon as the maker has entered and sent ``mix``. Default: false. */
+  /** Play now: the match begins as soon as the maker has entered and sent ``commit``. Default: false. */
   start?: boolean;
 }
 
@@ -671,7 +694,8 @@ export type ClientMessage =
   | Stand
   | Configure
   | Bot
-  | Mix
+  | Commit
+  | Reveal
   | Start
   | Deal
   | Act

@@ -1,63 +1,143 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { giveEntropy, rememberCommitment, witness } from "../src/lib/deal-witness";
-import type { TableInfo } from "../src/protocol";
+import { bearWitness, witness, type Wish } from "../src/lib/deal-witness";
+import { commitmentTo } from "../src/lib/sha256";
+import type { Mixing, SeatInfo, TableInfo } from "../src/protocol";
 
 const TABLE = "k3v0q8z1x7ab";
 const SEEN = "9a".repeat(32);
+const TERMS = 'rules 0 {}\nseats ["Ann","Ben"]\ndealer lot';
+const BEN = commitmentTo("be".repeat(32));
 
-function table(changes: Partial<TableInfo> = {}): TableInfo {
+function table(changes: Partial<TableInfo> = {}, ...seats: SeatInfo[]): TableInfo {
   return {
     id: TABLE,
     settings: {},
     rules_title: "",
     rules_summary: "",
     fingerprint: "",
-    seats: [{ kind: "person" }, { kind: "bot" }],
+    seats: seats.length ? seats : [{ kind: "person" }, { kind: "person", commitment: BEN }],
     stage: "lobby",
     commitment: SEEN,
     ...changes,
   };
 }
 
-beforeEach(() => sessionStorage.clear());
+const mine = (): string => commitmentTo(witness(TABLE, 1)?.part ?? "");
 
-test("a commitment seen before the deal is kept for the match to come", () => {
-  rememberCommitment(table());
-  expect(witness(TABLE, 1)).toEqual({ commitment: SEEN, entropy: "" });
-  rememberCommitment(table({ stage: "over", match: 1, commitment: "7b".repeat(32) }));
-  expect(witness(TABLE, 2)?.commitment).toBe("7b".repeat(32));
-  expect(witness(TABLE, 1)?.commitment).toBe(SEEN);
+function sealed(mixing: Partial<Mixing> = {}, ben: SeatInfo = { commitment: BEN }): TableInfo {
+  const whole = { attempt: 1, terms: TERMS, awaited: [0, 1], ...mixing };
+  return table({ mixing: whole }, { commitment: mine() }, ben);
+}
+
+const again = (withheld: number): TableInfo =>
+  table({ mixing: { attempt: 2, awaited: [0] } }, {}, { withheld });
+
+const hear = (info: TableInfo): Wish | null => bearWitness(info, 0);
+const alarm = (): string | undefined => witness(TABLE, 1)?.alarm;
+
+beforeEach(() => localStorage.clear());
+
+test("we commit to a part that nobody else knows, and reveal it when the match is sealed", () => {
+  expect(hear(table())).toEqual({ t: "commit", commitment: mine() });
+  expect(hear(table())).toEqual({ t: "commit", commitment: mine() }); // not heard yet: the same
+  expect(hear(table({}, { commitment: mine() }, {}))).toBeNull();
+  expect(hear(sealed())).toEqual({ t: "reveal", part: witness(TABLE, 1)?.part });
+  expect(hear(sealed({ awaited: [1] }))).toBeNull();
+  const { attempt, terms, commitments } = witness(TABLE, 1)!;
+  expect([attempt, terms, commitments]).toEqual([1, TERMS, [mine(), BEN]]);
+  hear(table({ stage: "playing", match: 1 }, { commitment: mine() }, {}));
+  expect(alarm()).toBe("");
 });
 
-test("one seen during a match proves nothing and is not kept", () => {
-  rememberCommitment(table({ stage: "playing", match: 1 }));
-  rememberCommitment(table({ stage: "between", match: 1 }));
-  rememberCommitment(table({ commitment: "" }));
-  expect([witness(TABLE, 1), witness(TABLE, 2)]).toEqual([null, null]);
+test("a commitment of the server that changes is an alarm, and what was seen is kept", () => {
+  hear(table());
+  expect(hear(table({ commitment: "7b".repeat(32) }))).toBeNull();
+  expect([witness(TABLE, 1)?.commitment, alarm()]).toEqual([SEEN, "commitment"]);
+  hear(table()); // back to the first: what was seen was seen
+  expect(alarm()).toBe("commitment");
 });
 
-test("entropy is random, given once, and remembered", () => {
-  rememberCommitment(table());
-  const given = giveEntropy(table(), 0);
-  expect(given).toMatch(/^[0-9a-f]{32}$/);
-  expect(witness(TABLE, 1)).toEqual({ commitment: SEEN, entropy: given });
-  expect(giveEntropy(table(), 0)).toBe(given); // asked again before the server knows
-  const known = table({ seats: [{ kind: "person", entropy: given ?? "" }] });
-  expect(giveEntropy(known, 0)).toBeNull();
+test("so is one that changes during the match", () => {
+  hear(table());
+  hear(sealed());
+  hear(table({ stage: "playing", match: 1, commitment: "7b".repeat(32) }));
+  expect(alarm()).toBe("commitment");
 });
 
-test("another commitment asks for other entropy", () => {
-  rememberCommitment(table());
-  const first = giveEntropy(table(), 0);
-  const changed = table({ commitment: "7b".repeat(32) });
-  rememberCommitment(changed);
-  expect(giveEntropy(changed, 0)).not.toBe(first);
+test("other terms, other parts or another attempt under the same seal are an alarm", () => {
+  for (const changed of [
+    { mixing: { terms: `${TERMS}s` } },
+    { mixing: {}, ben: { commitment: SEEN } },
+    { mixing: { attempt: 2 } },
+  ]) {
+    localStorage.clear();
+    hear(table());
+    hear(sealed());
+    expect(hear(sealed(changed.mixing, changed.ben))).toBeNull();
+    expect(alarm()).toBe("seal");
+  }
 });
 
-test("nobody adds to a shuffle without a seat, a commitment or a match to come", () => {
-  expect(giveEntropy(table(), 0)).toBeNull(); // no commitment was seen
-  rememberCommitment(table());
-  expect(giveEntropy(table(), null)).toBeNull();
-  expect(giveEntropy(table({ stage: "playing" }), 0)).toBeNull();
+test("a seal that is silently given up is an alarm", () => {
+  hear(table());
+  hear(sealed());
+  expect(hear(table())).toBeNull();
+  expect(alarm()).toBe("seal");
+});
+
+test("a new attempt has a reason that all can see, and gets a new part", () => {
+  hear(table());
+  hear(sealed());
+  const first = witness(TABLE, 1)?.part;
+  expect(hear(again(1))).toEqual({ t: "commit", commitment: mine() });
+  expect(witness(TABLE, 1)?.part).not.toBe(first);
+  expect(hear(sealed({ attempt: 2, awaited: [0] }, { withheld: 1 }))).toMatchObject({
+    t: "reveal",
+  });
+  expect(alarm()).toBe("");
+});
+
+test("a new attempt because of nobody is an alarm", () => {
+  hear(table());
+  hear(sealed());
+  expect(hear(again(0))).toBeNull();
+  expect(alarm()).toBe("seal");
+});
+
+test("we say so when the match begins without our part", () => {
+  hear(table());
+  expect(hear(table({ mixing: { attempt: 1, terms: TERMS, awaited: [1] } }))).toBeNull();
+  hear(table({ stage: "playing", match: 1 }));
+  expect(alarm()).toBe("left-out");
+});
+
+test("and when the server says that it did not come", () => {
+  hear(table());
+  hear(sealed());
+  hear(table({ stage: "playing", match: 1 }, { withheld: 1 }, {}));
+  expect(alarm()).toBe("left-out");
+});
+
+test("a part is revealed under no commitment but our own", () => {
+  hear(table());
+  const other = table({ mixing: { attempt: 1, terms: TERMS, awaited: [0] } }, { commitment: BEN });
+  expect(hear(other)).toBeNull();
+});
+
+test("each match has its own witness, and one seen only during it proves nothing", () => {
+  hear(table({ stage: "playing", match: 1 }));
+  hear(table({ stage: "over", match: 1, commitment: "7b".repeat(32) }));
+  expect([witness(TABLE, 1), witness(TABLE, 2)?.commitment]).toEqual([null, "7b".repeat(32)]);
+});
+
+test("nobody takes part without a seat", () => {
+  expect(bearWitness(table(), null)).toBeNull();
+  expect(witness(TABLE, 1)?.part).toBe("");
+});
+
+test("the oldest are forgotten, so that the store does not fill up", () => {
+  for (let match = 0; match < 205; match++) hear(table({ stage: "over", match }));
+  expect(localStorage.length).toBe(200);
+  expect(witness(TABLE, 205)).not.toBeNull();
 });

@@ -1,14 +1,26 @@
 import { expect, test } from "vitest";
+import type { Witness } from "../src/lib/deal-witness";
 import { isGood, seedOf, verify } from "../src/lib/verify";
 import type { ReplayInfo } from "../src/protocol";
 import example from "./examples/replay.json";
 
 /** A fresh copy of a match the server has dealt, to be tampered with. */
 const replay = (): ReplayInfo => structuredClone(example) as ReplayInfo;
-const { commitment, entropy } = replay().revealed;
+const { commitment, parts } = replay().revealed;
+const saw = (commitment: string, part = ""): Witness => ({
+  table: "k3v0q8z1x7ab",
+  match: 1,
+  commitment,
+  part,
+  attempt: 1,
+  terms: "",
+  commitments: [],
+  alarm: "",
+  at: 0,
+});
 
 test("an honest match is found honest", async () => {
-  const verdict = await verify(replay(), { commitment, entropy: entropy[0] ?? "" });
+  const verdict = await verify(replay(), saw(commitment, parts[0]));
   expect(verdict).toEqual({
     commitment: true,
     remembered: true,
@@ -36,14 +48,14 @@ test("another secret than the one committed to is found", async () => {
 });
 
 test("a commitment changed after we saw it is found", async () => {
-  const verdict = await verify(replay(), { commitment: "ab".repeat(32), entropy: "" });
+  const verdict = await verify(replay(), saw("ab".repeat(32)));
   expect([verdict.remembered, verdict.mine, isGood(verdict)]).toEqual([false, null, false]);
 });
 
 test("a shuffle without what we added is found", async () => {
   const other = replay();
-  other.revealed.entropy[0] = "0b".repeat(16);
-  const verdict = await verify(other, { commitment, entropy: entropy[0] ?? "" });
+  other.revealed.parts[0] = "0b".repeat(32);
+  const verdict = await verify(other, saw(commitment, parts[0]));
   expect([verdict.mine, isGood(verdict)]).toEqual([false, false]);
   expect(verdict.hands.every(({ good }) => !good)).toBe(true);
 });
@@ -66,7 +78,7 @@ test("a match without hands proves nothing", async () => {
 test("the seed depends on who added what", async () => {
   const revealed = replay().revealed;
   const seeds = await Promise.all(
-    [entropy, [...entropy].reverse(), []].map((parts) => seedOf({ ...revealed, entropy: parts })),
+    [parts, [...parts].reverse(), []].map((some) => seedOf({ ...revealed, parts: some })),
   );
   expect(new Set(seeds).size).toBe(3);
 });

@@ -4,8 +4,8 @@ Word ``i`` is a quarter of HMAC-SHA-256(key, "lastcard words " + block number), 
 the key after the match can check every shuffle, and nobody can work back from cards seen to
 cards to come. The key is the SHA-256 of the seed's text.
 
-Where people play, no single party chooses the seed: it is made from a secret the table committed
-to before the deal and from what each player added afterwards (``SharedSeed``).
+Where people play, nobody chooses the seed: it is made from a secret of the table and from a part of
+each player, and all had committed to theirs before any was known (``SharedSeed``).
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, NamedTuple, cast
 
 from lastcard.errors import UserError
 
 SCHEME = "hmac-sha256"
 SHARED_SCHEME = "shared-sha256"
+SEALED_SCHEME = "sealed-sha256"
 _WORDS_PER_BLOCK = 4
 
 
@@ -48,40 +49,67 @@ def words_from(seed: int) -> list[int]:
     return cast("list[int]", Words(key_of(seed)))
 
 
+class Scheme(NamedTuple):
+    """How a shared seed is made: the words before its text, and what a text looks like."""
+
+    label: str
+    text: re.Pattern[str]
+
+
+SCHEMES: Final[dict[str, Scheme]] = {
+    # The first scheme, in old records only: parts were open from the start, so that somebody who
+    # knew the secret and gave the last of them could try out shuffles.
+    SHARED_SCHEME: Scheme(
+        "lastcard shared seed", re.compile("[0-9a-f]{64} ([0-9a-f]{32}|-)(,([0-9a-f]{32}|-))*")
+    ),
+    SEALED_SCHEME: Scheme(
+        "lastcard sealed seed",
+        re.compile("[0-9a-f]{64} ([0-9a-f]{64}|-|![0-9]{1,2})(,([0-9a-f]{64}|-|![0-9]{1,2}))*"),
+    ),
+}
+
+
+def commitment_to(part: str) -> str:
+    """What is shown of a part of a shuffle, in hexadecimal, while it is still a secret."""
+    return hashlib.sha256(bytes.fromhex(part)).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class SharedSeed:
-    """A seed nobody could choose alone: the table's secret, and what each seat added to it."""
+    """A seed nobody could choose: the table's secret, and the part of each seat."""
 
     secret: str
     """32 bytes in hexadecimal, unknown to the players until the match is over."""
-    entropy: tuple[str, ...]
-    """By seat, 16 bytes in hexadecimal; empty for a seat that added nothing."""
+    parts: tuple[str, ...]
+    """By seat, 32 bytes in hexadecimal; ``-`` for a seat that had no part in it, ``!1`` for one
+    whose part did not come at the first attempt, so that the shuffle was begun anew without it."""
+    scheme: str = SEALED_SCHEME
 
     @property
     def commitment(self) -> str:
-        """What the table shows before anybody adds anything."""
-        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+        """What the table shows before anybody commits to a part."""
+        return commitment_to(self.secret)
+
+    @property
+    def commitments(self) -> tuple[str, ...]:
+        """What each seat had committed to; empty for one without a part."""
+        return tuple(commitment_to(part) if part[0] not in "-!" else "" for part in self.parts)
 
     @property
     def seed(self) -> int:
-        digest = hashlib.sha256(f"lastcard shared seed {self}".encode()).digest()
-        return int.from_bytes(digest, "big")
+        text = f"{SCHEMES[self.scheme].label} {self}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
     @classmethod
-    def parse(cls, text: str) -> SharedSeed:
+    def parse(cls, text: str, scheme: str = SEALED_SCHEME) -> SharedSeed:
         """The inverse of ``str``."""
-        if not _SHARED.fullmatch(text):
-            raise UserError(
-                "bad-seed", f"a shared seed is SECRET ENTROPY,ENTROPY,-, not {text[:60]!r}"
-            )
-        secret, _, entropy = text.partition(" ")
-        return cls(secret, tuple(part.strip("-") for part in entropy.split(",")))
+        if not SCHEMES[scheme].text.fullmatch(text):
+            raise UserError("bad-seed", f"a shared seed is SECRET PART,PART,-, not {text[:60]!r}")
+        secret, _, parts = text.partition(" ")
+        return cls(secret, tuple(parts.split(",")), scheme)
 
     def __str__(self) -> str:
-        return f"{self.secret} {','.join(part or '-' for part in self.entropy)}"
-
-
-_SHARED = re.compile("[0-9a-f]{64} ([0-9a-f]{32}|-)(,([0-9a-f]{32}|-))*")
+        return f"{self.secret} {','.join(self.parts)}"
 
 
 def fresh_seed() -> int:

@@ -33,7 +33,7 @@ RefusalCode = Literal[
     "no-expert",
     # The course of a match
     "match-running", "no-match", "hand-running", "paused", "too-few-seats", "players",
-    "dealer", "no-dealer", "already-mixed",
+    "dealer", "no-dealer", "mixing", "not-sealed", "wrong-part",
     # Clicks
     "stale", "already-counted", "called-in-time", "too-late",
     # HTTP

@@ -30,7 +30,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[Level | None], Meta(max_length=10)] = []
     """By seat; None leaves a seat empty. The maker takes the first empty one."""
     start: bool = False
-    """Play now: the match begins as soon as the maker has entered and sent ``mix``."""
+    """Play now: the match begins as soon as the maker has entered and sent ``commit``."""
 
 
 class Opened(Struct):

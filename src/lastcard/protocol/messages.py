@@ -20,7 +20,7 @@ MAX_TITLE = 60
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
@@ -74,20 +74,37 @@ class SeatInfo(Struct, omit_defaults=True):
     held: bool = False
     """Whether a bot plays for a person who is away."""
     host: bool = False
-    entropy: str = ""
-    """The person's part of the next shuffle; shown to all, so that everyone can check it."""
+    commitment: str = ""
+    """SHA-256 of the person's part of the shuffle; empty where there is none."""
+    withheld: int = 0
+    """The attempt to which the person's part did not come, so that the shuffle began anew."""
     newcomer: str = ""
     """The name of who gets a bot's seat with the next hand."""
 
 
+class Mixing(Struct, omit_defaults=True):
+    """The shuffle being made, between ``start`` and the deal. Seats, rules and host's choices can
+    no longer change."""
+
+    attempt: int
+    """From 1. Whenever a part does not come in time, the next attempt does without it."""
+    terms: str = ""
+    """The lines ``rules``, ``seats`` and ``dealer`` of the record to be. With them the match is
+    sealed: whose seat has a ``commitment`` now sends ``reveal``. While they are empty, those
+    ``awaited`` commit to new parts."""
+    awaited: list[int] = []
+    """The seats whose commitment or part has not come."""
+
+
 class Revealed(Struct):
-    """The server's part of a shuffle, after the match."""
+    """What the shuffles were made from, after the match."""
 
     match: int
     secret: str
     commitment: str
-    entropy: list[str]
-    """By seat; empty where a seat gave none."""
+    parts: list[str]
+    """By seat; ``-`` for a seat without a part, ``!1`` for one whose part did not come at the
+    first attempt."""
 
 
 class TableInfo(Struct, omit_defaults=True):
@@ -107,6 +124,7 @@ class TableInfo(Struct, omit_defaults=True):
     watchers: int = 0
     commitment: str = ""
     """SHA-256 of the server's secret for the match to come, or the one being played."""
+    mixing: Mixing | None = None
     revealed: Revealed | None = None
     """Of the last match that ended."""
 
@@ -243,14 +261,22 @@ class Bot(Request):
     level: Level | None = None
 
 
-class Mix(Request):
-    """My part of the next shuffle, made by the client after it has seen the commitment."""
+class Commit(Request):
+    """The SHA-256 of my part of the next shuffle: 32 bytes that nobody else knows. May be sent
+    again, for another part, until the match is sealed."""
 
-    entropy: Entropy
+    commitment: Digits
+
+
+class Reveal(Request):
+    """My part itself, when the match is sealed and not before."""
+
+    part: Digits
 
 
 class Start(Request):
-    """Begin a match, or the next one after it. Host only; empty seats are closed up."""
+    """Begin a match, or the next one after it. Host only; empty seats are closed up. It is dealt
+    when those who have committed to a part of the shuffle have revealed it."""
 
 
 class Deal(Request):
@@ -293,8 +319,8 @@ class Ping(Request):
 
 
 ClientMessage = (
-    Enter | Sit | Stand | Configure | Bot | Mix | Start | Deal | Act | Pause | Close | Say | Show
-    | Ping
+    Enter | Sit | Stand | Configure | Bot | Commit | Reveal | Start | Deal | Act | Pause | Close
+    | Say | Show | Ping
 )  # fmt: skip
 
 

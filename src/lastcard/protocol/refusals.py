@@ -45,7 +45,9 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "players": "{0} is for {1} players, not {2}",
     "dealer": "in {0} the cards decide who deals first: leave out the dealer",
     "no-dealer": "nobody sits at seat {0}: choose another dealer, or lots",
-    "already-mixed": "this seat has already added to the shuffle",
+    "mixing": "the cards are being shuffled: wait a moment",
+    "not-sealed": "no part of this seat is awaited now",
+    "wrong-part": "this is not what the seat had committed to",
     # --- Clicks
     "stale": "the table has moved on: this answers step {0}, and the table is at step {1}",
     "already-counted": "this has already been counted",

@@ -20,21 +20,21 @@ The dealer is the seat the table declared, or ``cards`` or ``lot``, where these 
 
 Where the players had a part in the shuffle, the seed's line holds what it was made from:
 
-    seed shared-sha256 SECRET ENTROPY,ENTROPY,-
+    seed sealed-sha256 SECRET PART,PART,-
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
 
 from lastcard.errors import RecordError, UserError
 from lastcard.game import Action, Game
-from lastcard.game.chance import SCHEME, SHARED_SCHEME, SharedSeed, check_seed
+from lastcard.game.chance import SCHEME, SCHEMES, SharedSeed, check_seed
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.ruleset import from_data
@@ -92,18 +92,27 @@ def write_record(record: Record) -> str:
     heading = [
         f"lastcard-record {FORMAT}",
         f"kernel {record.kernel}",
-        f"rules {record.rules.fingerprint} {_json(record.rules.to_data())}",
-        f"seats {_json(list(record.names))}",
-        f"dealer {_by_chance(record.rules) if record.dealer is None else record.dealer}",
+        terms_of(record.rules, record.names, record.dealer),
         f"seed {SCHEME} {record.seed}"
         if record.shared is None
-        else f"seed {SHARED_SCHEME} {record.shared}",
+        else f"seed {record.shared.scheme} {record.shared}",
     ]
     body = ["deal" if i is None else f"{i[0]} {i[1]}" for i in record.inputs]
     if record.complete:
         body.append(f"end {len(record.inputs)}")
     check = _Check("\n".join(heading))
     return "\n".join(heading + [f"{line} ~{check.of(line)}" for line in body]) + "\n"
+
+
+def terms_of(rules: RuleSet, names: Sequence[str], dealer: int | None) -> str:
+    """The lines of a heading that are agreed before the cards are shuffled."""
+    return "\n".join(
+        (
+            f"rules {rules.fingerprint} {_json(rules.to_data())}",
+            f"seats {_json(list(names))}",
+            f"dealer {_by_chance(rules) if dealer is None else dealer}",
+        )
+    )
 
 
 def read_record(source: str | Path) -> Record:
@@ -151,7 +160,7 @@ def _read_heading(lines: list[str]) -> Record:
         complete=False,
         shared=shared,
     )
-    if shared is not None and len(shared.entropy) != len(record.names):
+    if shared is not None and len(shared.parts) != len(record.names):
         raise _fault(6, "record-seed", "the seed was not made by as many players as are seated")
     _at(4, lambda: Game(rules, record.names))
     _at(5, record.start)
@@ -175,10 +184,10 @@ def _read_seed(text: str) -> tuple[int, SharedSeed | None]:
     scheme, _, rest = text.partition(" ")
     if scheme == SCHEME:
         return _at(6, lambda: check_seed(rest)), None
-    if scheme == SHARED_SCHEME:
-        shared = _at(6, lambda: SharedSeed.parse(rest))
+    if scheme in SCHEMES:
+        shared = _at(6, lambda: SharedSeed.parse(rest, scheme))
         return shared.seed, shared
-    known = f"{SCHEME} and {SHARED_SCHEME}"
+    known = " and ".join((SCHEME, *SCHEMES))
     raise _fault(6, "record-seed", f"unknown shuffle {scheme!r}; the known ones are {known}")
 
 

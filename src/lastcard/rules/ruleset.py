@@ -127,7 +127,7 @@ class RuleSet:
         """The names of the sets this one goes back to, nearest first."""
         return (self.parent.name, *self.parent.parents) if self.parent else ()
 
-    def but(self, deck: Mapping[str, int] = MappingProxyType({}), **changes: Value) -> RuleSet:
+    def but(self, deck: Mapping[str, int] = MappingProxyType({}), /, **changes: Value) -> RuleSet:
         """The same rules with some options changed, ``load("official").but(jump_in=True)``, or
         some counts of cards, as a file's ``[deck]`` has them: ``.but({"W": 8})``."""
         counts = decks.read_deck(deck, self.deck, self.name)

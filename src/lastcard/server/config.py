@@ -38,6 +38,8 @@ class Config:
     """Where no clock runs: how long the table waits for somebody who is not connected."""
     second: float = 1.0
     """A second of the table's clock."""
+    mix_within: float = 3.0
+    """How long a shuffle waits for somebody's part before it begins anew without it."""
     deal_after: float = 12.0
     """When the next hand is dealt although nobody asked for it."""
     host_away: float = 30.0

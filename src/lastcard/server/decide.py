@@ -9,18 +9,21 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
 from lastcard.game import Action, Game
-from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
+from lastcard.server import mixing
 from lastcard.server.joining import join_late, names_of_others, next_hand
 from lastcard.server.names import bot_name, free_name
 from lastcard.server.table import Seat, Table
 
-TableRequest = m.Sit | m.Stand | m.Configure | m.Bot | m.Mix | m.Start | m.Deal | m.Pause | m.Close
+TableRequest = (
+    m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal | m.Pause
+    | m.Close
+)  # fmt: skip
 """What changes a table, but for actions, which have to queue: see ``act``."""
 
 
@@ -56,6 +59,8 @@ def entries_for(
     watch."""
     if table.stage == "closed":
         raise refuse("closed")
+    if table.mixing is not None and not isinstance(request, m.Commit | m.Reveal | m.Close):
+        raise refuse("mixing")
     match request:
         case m.Sit():
             return sit(table, asker, request)
@@ -65,10 +70,12 @@ def entries_for(
             return configure(table, asker, request)
         case m.Bot():
             return bot(table, asker, request, here)
-        case m.Mix():
-            return mix(table, asker, request)
+        case m.Commit():
+            return commit(table, asker, request, here)
+        case m.Reveal():
+            return mixing.reveal(table, _own_seat(table, asker), request)
         case m.Start():
-            return start(table, asker)
+            return start(table, asker, here)
         case m.Deal():
             return deal(table, asker, here)
         case m.Pause():
@@ -154,25 +161,25 @@ def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> l
     return [e.Botted(request.seat, request.level, name if request.level else "")]
 
 
-def mix(table: Table, asker: Asker, request: m.Mix) -> list[e.Entry]:
+def commit(table: Table, asker: Asker, request: m.Commit, here: AbstractSet[str]) -> list[e.Entry]:
     seat = _own_seat(table, asker)
     _check_no_match(table)
-    if table.seats[seat].entropy:
-        raise refuse("already-mixed")
-    mixed = e.Mixed(seat, request.entropy)
-    if table.eager and asker.person == table.host:
-        return [mixed, *start(table, asker)]
-    return [mixed]
+    pledged = mixing.commit(table, seat, request)
+    is_beginning = table.eager and table.mixing is None and asker.person == table.host
+    return [*pledged, *start(table, asker, here, seat)] if is_beginning else pledged
 
 
-def start(table: Table, asker: Asker) -> list[e.Entry]:
+def start(
+    table: Table, asker: Asker, here: AbstractSet[str], pledging: int | None = None
+) -> list[e.Entry]:
+    """Begin a match; ``pledging`` is a seat that commits to a part in the same breath."""
     _check_host(table, asker)
     _check_no_match(table)
     names = [seat.name for seat in table.seats if seat.kind != "empty"]
     _check_players(table.rules, len(names))
     dealer = _declared_dealer(table)
     Game(table.rules, names, seed=0, dealer=dealer)  # refuses what no table could play
-    return [e.Started(table.rules.to_data(), KERNEL_VERSION, dealer)]
+    return mixing.begin(table, dealer, here, pledging)
 
 
 def _declared_dealer(table: Table) -> int | None:

@@ -21,7 +21,7 @@ class Opened(_Entry):
     host: str
     settings: Settings
     eager: bool = False
-    """Whether the match begins when the host has added to the shuffle."""
+    """Whether the match begins when the host has committed to a part of the shuffle."""
 
 
 class Sat(_Entry):
@@ -64,10 +64,39 @@ class Committed(_Entry):
 
 
 class Mixed(_Entry):
-    """A person's part of it."""
+    """A person's part of it, open from the start: only in tables stored before ``Sealed``."""
 
     seat: int
     entropy: str
+
+
+class Pledged(_Entry):
+    """What a person has committed to as part of the next shuffle."""
+
+    seat: int
+    commitment: str
+
+
+class Sealed(_Entry):
+    """The match begins: whose commitments count, and what it is played by. Nothing of this can
+    change any more, so that nobody has a choice left once the parts are known."""
+
+    seats: list[int]
+    rules: dict[str, Any]
+    dealer: int | None
+
+
+class Unsealed(_Entry):
+    """A person's part, shown to the server when the match is sealed and to all after it."""
+
+    seat: int
+    part: str
+
+
+class Withheld(_Entry):
+    """The parts of these seats have not come in time: the shuffle begins anew without them."""
+
+    seats: list[int]
 
 
 class Started(_Entry):
@@ -113,8 +142,8 @@ class Closed(_Entry):
 
 
 Entry = (
-    Opened | Sat | Reserved | Stood | Botted | Configured | Committed | Mixed | Started | Acted
-    | Dealt | Held | Returned | Hosted | Paused | Closed
+    Opened | Sat | Reserved | Stood | Botted | Configured | Committed | Mixed | Pledged | Sealed
+    | Unsealed | Withheld | Started | Acted | Dealt | Held | Returned | Hosted | Paused | Closed
 )  # fmt: skip
 
 

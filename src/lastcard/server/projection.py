@@ -114,7 +114,8 @@ def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.T
                 seat.person in present,
                 seat.held,
                 seat.person != "" and seat.person == table.host,
-                seat.entropy,
+                seat.commitment,
+                seat.withheld,
                 seat.newcomer.name if seat.newcomer else "",
             )
             for seat in table.seats
@@ -124,8 +125,16 @@ def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.T
         paused=table.paused,
         watchers=watchers,
         commitment=table.commitment,
+        mixing=_mixing(table),
         revealed=table.revealed,
     )
+
+
+def _mixing(table: Table) -> m.Mixing | None:
+    mixing = table.mixing
+    if mixing is None:
+        return None
+    return m.Mixing(mixing.attempt, table.terms if mixing.is_sealed else "", table.awaited)
 
 
 def _letter(colour: int) -> str | None:

@@ -17,7 +17,7 @@ from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import decide, joining, limits, projection, wire
+from lastcard.server import decide, joining, limits, mixing, projection, wire
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
 from lastcard.server.bot_seats import BotSeats
@@ -238,6 +238,8 @@ class Room:
                     self._bot_acts(self._bots.take_reflex())
                 case "time-up":
                     self._play_for_absent()
+                case "mix-over":
+                    self._change(mixing.go_on(self.table))
                 case "next-deal":
                     self._change(joining.next_hand(self.table, self._here))
                 case "next-host":

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple, assert_never
 
 import msgspec
 
 from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
-from lastcard.game.chance import SharedSeed
+from lastcard.game.chance import SHARED_SCHEME, SharedSeed
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import Level, Revealed, SeatKind, Settings, Stage
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.record import terms_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
@@ -37,7 +39,8 @@ class Seat:
     """A place at the table and who has it: nobody, a person, or a bot of some level."""
 
     __slots__ = (
-        "bot", "entropy", "held", "holder", "level", "name", "newcomer", "person", "since"
+        "bot", "commitment", "held", "holder", "level", "name", "newcomer", "part", "person",
+        "since", "withheld",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -45,7 +48,12 @@ class Seat:
         self.person = ""
         self.level: Level | None = None
         self.held = False
-        self.entropy = ""
+        self.commitment = ""
+        """To the person's part of the shuffle."""
+        self.part = ""
+        """The part itself, once the match is sealed."""
+        self.withheld = 0
+        """The attempt at the shuffle to which the person's part did not come."""
         self.since = 0
         self.bot: tuple[Level, str] | None = None
         """The level and name of the bot that made room for a person, and comes back after them."""
@@ -66,12 +74,27 @@ class Seat:
         return STAND_IN if self.held else self.level
 
 
+class Mixing:
+    """A shuffle being made: between the request to start and the deal."""
+
+    __slots__ = ("attempt", "dealer", "is_sealed", "rules", "seats")
+
+    def __init__(self, entry: e.Sealed) -> None:
+        self.rules = entry.rules
+        self.dealer = entry.dealer
+        self.attempt = 1
+        self.seats = entry.seats
+        """Who takes part in this attempt."""
+        self.is_sealed = True
+        """Whether parts are expected now; if not, new commitments are."""
+
+
 class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "eager", "gains", "game", "host", "id", "known", "log", "match", "other_kernel", "paused",
-        "revealed", "rules", "seats", "secret", "seq", "settings", "shared", "stage",
+        "eager", "gains", "game", "host", "id", "known", "log", "match", "mixing", "other_kernel",
+        "paused", "revealed", "rules", "seats", "secret", "seq", "settings", "shared", "stage",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -86,6 +109,7 @@ class Table:
         self.match = 0
         self.paused = False
         self.secret = ""
+        self.mixing: Mixing | None = None
         self.shared: SharedSeed | None = None
         """What the shuffles of the present match are made from."""
         self.revealed: Revealed | None = None
@@ -116,6 +140,22 @@ class Table:
     @property
     def commitment(self) -> str:
         return SharedSeed(self.secret, ()).commitment if self.secret else ""
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose commitment or part the shuffle waits for."""
+        if self.mixing is None:
+            return []
+        what = attrgetter("part" if self.mixing.is_sealed else "commitment")
+        return [seat for seat in self.mixing.seats if not what(self.seats[seat])]
+
+    @property
+    def terms(self) -> str:
+        """What the match being shuffled for is played by, as the heading of its record says it."""
+        assert self.mixing is not None
+        rules = _begun_with(self.mixing.rules)
+        dealer = self.mixing.dealer if rules.lets_declare_dealer else None
+        return terms_of(rules, [seat.name for seat in self.seats], dealer)
 
     @property
     def step(self) -> int:
@@ -180,7 +220,15 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
                 _after_match(table)
             table.secret = entry.secret
         case e.Mixed():
-            table.seats[entry.seat].entropy = entry.entropy
+            table.seats[entry.seat].part = entry.entropy
+        case e.Pledged():
+            table.seats[entry.seat].commitment = entry.commitment
+        case e.Sealed():
+            _sealed(table, entry)
+        case e.Unsealed():
+            table.seats[entry.seat].part = entry.part
+        case e.Withheld():
+            _withheld(table, entry)
         case e.Held():
             table.seats[entry.seat].held = True
         case e.Returned():
@@ -192,6 +240,7 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
         case e.Closed():
             table.stage = "closed"
             table.paused = False
+            table.mixing = None
         case _:
             assert_never(entry)
     return []
@@ -242,18 +291,50 @@ def _botted(table: Table, entry: e.Botted) -> None:
     seat = table.seats[entry.seat] = Seat()
     seat.level, seat.name, seat.since = entry.level, entry.name, table.seq
     if table.running:
-        seat.entropy, seat.holder = old.entropy, old.holder
+        seat.holder, seat.commitment = old.holder, old.commitment
+        seat.part, seat.withheld = old.part, old.withheld
+
+
+def _sealed(table: Table, entry: e.Sealed) -> None:
+    for number, seat in enumerate(table.seats):
+        seat.part = ""
+        if number not in entry.seats:
+            seat.commitment = ""
+    if table.mixing is None:
+        table.mixing = Mixing(entry)
+        _close_up(table, entry.dealer)
+        table.mixing.seats = [n for n, seat in enumerate(table.seats) if seat.commitment]
+    else:
+        table.mixing.seats, table.mixing.is_sealed = entry.seats, True
+
+
+def _withheld(table: Table, entry: e.Withheld) -> None:
+    """Whoever gave a part has shown it, and now needs another one."""
+    mixing = table.mixing
+    assert mixing is not None
+    for number in entry.seats:
+        table.seats[number].withheld = mixing.attempt
+    for seat in table.seats:
+        seat.commitment = seat.part = ""
+    mixing.seats = [number for number in mixing.seats if number not in entry.seats]
+    mixing.attempt += 1
+    mixing.is_sealed = False
+
+
+def _close_up(table: Table, dealer: int | None) -> None:
+    table.seats = [seat for seat in table.seats if seat.kind != "empty"]
+    if table.settings.dealer is not None:  # who may have moved up, and deals the next match too
+        table.settings = msgspec.structs.replace(table.settings, dealer=dealer)
 
 
 def _started(table: Table, entry: e.Started) -> list[Event]:
     table.eager = False
     table.match += 1
     table.stage = "playing"
-    table.seats = [seat for seat in table.seats if seat.kind != "empty"]
+    _close_up(table, entry.dealer)
     table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
-    if table.settings.dealer is not None:  # who may have moved up, and deals the next match too
-        table.settings = msgspec.structs.replace(table.settings, dealer=entry.dealer)
-    table.shared = SharedSeed(table.secret, tuple(seat.entropy for seat in table.seats))
+    table.shared = _shared_seed(table)
+    table.mixing = None
     table.log, table.gains = [], []
     if entry.kernel != KERNEL_VERSION:
         table.game, table.other_kernel = None, entry.kernel
@@ -265,6 +346,14 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     _hand_out(table)
     _after_input(table)
     return table.game.opening
+
+
+def _shared_seed(table: Table) -> SharedSeed:
+    if table.mixing is None:  # stored before there were seals
+        return SharedSeed(table.secret, tuple(s.part or "-" for s in table.seats), SHARED_SCHEME)
+    missing = (f"!{seat.withheld}" if seat.withheld else "-" for seat in table.seats)
+    parts = (seat.part or why for seat, why in zip(table.seats, missing, strict=True))
+    return SharedSeed(table.secret, tuple(parts))
 
 
 def _begun_with(data: dict[str, Any]) -> RuleSet:
@@ -325,9 +414,10 @@ def _after_match(table: Table) -> None:
     shared = table.shared
     assert shared is not None
     table.paused = False
-    table.revealed = Revealed(table.match, shared.secret, shared.commitment, list(shared.entropy))
+    table.revealed = Revealed(table.match, shared.secret, shared.commitment, list(shared.parts))
     table.secret = ""
     for seat in table.seats:
-        seat.entropy = ""
+        seat.commitment = seat.part = ""
+        seat.withheld = 0
         seat.held = False
     _fill_up(table)

@@ -16,7 +16,10 @@ from lastcard.server.table import Table
 
 BotMove = Literal["bot-turn", "bot-reflex"]
 """On turn, or a call, a catch or a jump-in."""
-Ring = BotMove | Literal["grace-over", "next-deal", "next-host", "presence", "sleep", "time-up"]
+Ring = (
+    BotMove
+    | Literal["grace-over", "mix-over", "next-deal", "next-host", "presence", "sleep", "time-up"]
+)
 
 
 class Alarm(NamedTuple):
@@ -122,6 +125,9 @@ class Timers:
             plan["next-host"] = Alarm(now + config.host_away, table.host)
         if self._presence_due:
             plan["presence"] = Alarm(self._presence_at + config.presence_every, self._presence_at)
+        if table.mixing is not None:
+            attempt = table.match, table.mixing.attempt, table.mixing.is_sealed
+            plan["mix-over"] = Alarm(now + config.mix_within, attempt)
         if held_until is not None:
             plan["grace-over"] = Alarm(held_until, held_until)
         if table.paused:

@@ -17,6 +17,7 @@ from lastcard.folders import data_folder
 from lastcard.game import Action
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_reply, encode
+from lastcard.protocol.witness import ALARMS, Witnesses
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
 from lastcard.terminal.table_view import TableView
@@ -37,6 +38,7 @@ class RemoteSession(Session):
         self.address = address
         self._socket_url, self._table_id = parse_address(address)
         self._name = name
+        self._witnesses = Witnesses(data_folder() / "witness", self._table_id)
         self._ids = itertools.count(1)
         self._answers: dict[int, asyncio.Future[None]] = {}
         self._seats: list[m.SeatInfo] = []
@@ -228,14 +230,22 @@ class RemoteSession(Session):
         self.lobby = self._lobby() if self._board is None else None
         if table.stage in ("lobby", "over"):
             self._prepare()
+        self._take_part(table)
 
     def _prepare(self) -> None:
-        """Before a match: sit down where a seat is free, and add to the shuffle."""
+        """Before a match: sit down where a seat is free."""
         kinds = [info.kind for info in self._seats]
         if self._seat is None and "empty" in kinds:
             self._send(m.Sit(next(self._ids), kinds.index("empty")))
-        elif self._seat is not None and not self._seats[self._seat].entropy:
-            self._send(m.Mix(next(self._ids), secrets.token_hex(16)))
+
+    def _take_part(self, table: m.TableInfo) -> None:
+        """Give a part to the shuffle, and see that what was promised about it is kept."""
+        wish = self._witnesses.hear(table, self._seat, next(self._ids))
+        if wish is not None:
+            self._send(wish)
+        witness = self._witnesses.find(table)
+        if witness is not None and witness.alarm:
+            self.notice = f"Warning: {ALARMS[witness.alarm]}."
 
     def _lobby(self) -> Lobby:
         lines = [self.address, self.rules.introduction, ""]

@@ -18,7 +18,7 @@ import { readChoices } from "./choices";
 import { Connection, type Ask, type Link, type News } from "./connection";
 import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
-import { giveEntropy, rememberCommitment } from "./deal-witness";
+import { alarmOf, bearWitness, type Alarm } from "./deal-witness";
 import { explain, sentence } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
@@ -60,6 +60,8 @@ export class TableStore {
   chat = $state.raw<(Line & { id: number })[]>([]);
   /** Points by seat of every hand of this match that is over. */
   gains = $state.raw<number[][]>([]);
+  /** What is wrong with the shuffle of this match. */
+  alarm = $state<Alarm>("");
   /** What a screen reader is told. */
   announcement = $state("");
   /** Call UNO together with the next card played. */
@@ -214,9 +216,9 @@ export class TableStore {
       },
       () => undefined,
     );
-    rememberCommitment(info);
-    const entropy = giveEntropy(info, seat);
-    if (entropy !== null) void this.ask({ t: "mix", entropy });
+    const wish = bearWitness(info, seat);
+    if (this.alarm === "" || this.alarm === "left-out") this.alarm = alarmOf(info);
+    if (wish !== null) void this.ask(wish);
   }
 
   #takeLine(line: Line): void {

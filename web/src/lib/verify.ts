@@ -24,9 +24,10 @@ const ascii = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** The seed nobody could choose alone: the secret, and what each seat added to it. */
-export async function seedOf({ secret, entropy }: Revealed): Promise<bigint> {
-  const parts = entropy.map((part) => part || "-").join(",");
-  return BigInt(`0x${toHex(await sha256(ascii(`lastcard shared seed ${secret} ${parts}`)))}`);
+export async function seedOf({ secret, parts }: Revealed): Promise<bigint> {
+  return BigInt(
+    `0x${toHex(await sha256(ascii(`lastcard sealed seed ${secret} ${parts.join()}`)))}`,
+  );
 }
 
 /** The endless stream of 62-bit words that all shuffles read. */
@@ -94,7 +95,7 @@ export async function verify(replay: ReplayInfo, seen: Witness | null): Promise<
   return {
     commitment: print === revealed.commitment,
     remembered: seen && seen.commitment === revealed.commitment,
-    mine: seen?.entropy ? revealed.entropy.includes(seen.entropy) : null,
+    mine: seen?.part ? revealed.parts.includes(seen.part) : null,
     hands,
   };
 }

@@ -189,7 +189,7 @@ export const de: Texts = {
     watching: (count) => `${count} schauen zu`,
     commitment: "Festlegung des Mischens",
     commitmentHint:
-      "Der Server hat sein Geheimnis schon gewählt; dies ist dessen Fingerabdruck. Dein Browser gibt vor dem Geben seinen eigenen Zufall dazu.",
+      "Der Server hat sein Geheimnis schon gewählt; dies ist dessen Fingerabdruck. Ebenso legen sich alle auf einen eigenen Zufall fest, bevor irgendeiner bekannt ist.",
     nameTitle: "Dem Tisch beitreten",
     nameButton: "Beitreten",
     clock: "Bedenkzeit",
@@ -345,6 +345,23 @@ export const de: Texts = {
       ["Esc", "die Wahl abbrechen"],
       ["?", "diese Tasten zeigen"],
     ],
+  },
+  shuffle: {
+    parts: (given, none) =>
+      [given && `Festgelegt haben sich: ${given}.`, none && `Ohne eigenen Zufall: ${none}.`].join(
+        " ",
+      ),
+    bot: (name) => `${name} (Bot)`,
+    waiting: (names) => `Es wird gemischt; noch fehlt: ${names} …`,
+    withheld: (names) =>
+      `Neu gemischt: Von ${names} kam der Zufall nicht rechtzeitig und fehlt im Mischen.`,
+    alarms: {
+      commitment:
+        "Achtung: Der Server hat seine Festlegung des Mischens geändert. Traue diesem Geben nicht.",
+      seal: "Achtung: Der Server hat geändert, was fürs Mischen versiegelt war. Traue diesem Geben nicht.",
+      "left-out":
+        "Dein Zufall fehlt in diesem Mischen: Dass ehrlich gegeben wird, ist dir damit nicht bewiesen.",
+    },
   },
   verify: {
     title: "Das Geben prüfen",

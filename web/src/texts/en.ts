@@ -156,7 +156,7 @@ export const en = {
     watching: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
     commitment: "Commitment to the shuffle",
     commitmentHint:
-      "The server has already chosen its secret; this is its fingerprint. Your browser adds its own random part before the deal.",
+      "The server has already chosen its secret; this is its fingerprint. Everybody commits to a random part of their own in the same way before any part is known.",
     nameTitle: "Join the table",
     nameButton: "Enter",
     clock: "Clock",
@@ -313,6 +313,21 @@ export const en = {
       ["Esc", "cancel the choice"],
       ["?", "show these keys"],
     ] as [string, string][],
+  },
+  shuffle: {
+    parts: (given: string, none: string) =>
+      [given && `Committed to a part: ${given}.`, none && `Without a part: ${none}.`].join(" "),
+    bot: (name: string) => `${name} (bot)`,
+    waiting: (names: string) => `Shuffling: waiting for ${names} …`,
+    withheld: (names: string) =>
+      `Shuffled anew: ${names} did not reveal in time and has no part in the shuffle.`,
+    alarms: {
+      commitment:
+        "Warning: the server has changed its commitment to the shuffle. Do not trust this deal.",
+      seal: "Warning: the server has changed what was sealed for the shuffle. Do not trust this deal.",
+      "left-out":
+        "Your part is not in this shuffle: this deal cannot prove to you that it is honest.",
+    },
   },
   verify: {
     title: "Verify this deal",

@@ -1,0 +1,132 @@
+"""What a client saw and gave before a match was dealt, and what it therefore can prove after it.
+
+A promise that was seen is never replaced by another one: what contradicts it is an alarm, and stays
+one. ``web/src/lib/deal-witness.ts`` does the same in the browser; both write the same JSON.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Literal
+
+from msgspec import MsgspecError, Struct, json
+
+from lastcard.errors import UserError
+from lastcard.game.chance import commitment_to
+from lastcard.protocol import messages as m
+
+Alarm = Literal["", "commitment", "seal", "left-out"]
+ALARMS: dict[Alarm, str] = {
+    "commitment": "the server has changed its commitment to the shuffle: do not trust this deal",
+    "seal": "the server has changed what was sealed for the shuffle: do not trust this deal",
+    "left-out": "your part is not in this shuffle: this deal cannot prove to you that it is honest",
+}
+
+
+class Witness(Struct):
+    """Of one match."""
+
+    table: str
+    match: int
+    commitment: str
+    """The server's, as it was first seen."""
+    part: str = ""
+    """The own part of the shuffle."""
+    attempt: int = 0
+    """The attempt at which the match was sealed; 0 if it was not, or not with the own part."""
+    terms: str = ""
+    """The lines of the record that were sealed."""
+    commitments: list[str] = []
+    """By seat, as they were sealed."""
+    alarm: Alarm = ""
+
+    def hear(self, info: m.TableInfo, seat: int | None, request: int) -> m.Request | None:
+        """Look at the table, and say what is to be asked of it, if anything."""
+        if info.commitment and info.commitment != self.commitment:
+            self._raise("commitment")
+        own = None if seat is None else info.seats[seat]
+        if own is None or self.alarm in ("commitment", "seal"):
+            return None
+        mixing = info.mixing
+        if info.match == self.match:  # it has been dealt
+            if self.part and (own.withheld or not self.attempt):
+                self._raise("left-out")
+            return None
+        if mixing is None or not mixing.terms:
+            return self._commit(info, own, request)
+        return self._reveal(info, mixing, own, request)
+
+    def _commit(self, info: m.TableInfo, own: m.SeatInfo, request: int) -> m.Request | None:
+        attempt = 0 if info.mixing is None else info.mixing.attempt - 1
+        if own.withheld:
+            return None
+        if self.attempt:  # sealed before: another attempt must have a reason for all to see
+            if attempt != self.attempt or all(s.withheld != attempt for s in info.seats):
+                self._raise("seal")
+                return None
+            self.part, self.attempt, self.terms, self.commitments = "", 0, "", []
+        self.part = self.part or secrets.token_hex(32)
+        commitment = commitment_to(self.part)
+        return None if own.commitment == commitment else m.Commit(request, commitment)
+
+    def _reveal(
+        self, info: m.TableInfo, mixing: m.Mixing, own: m.SeatInfo, request: int
+    ) -> m.Request | None:
+        if not self.part or own.commitment != commitment_to(self.part):
+            return None
+        seen = mixing.attempt, mixing.terms, [seat.commitment for seat in info.seats]
+        if self.attempt and seen != (self.attempt, self.terms, self.commitments):
+            self._raise("seal")
+            return None
+        self.attempt, self.terms, self.commitments = seen
+        is_awaited = any(info.seats[seat] is own for seat in mixing.awaited)
+        return m.Reveal(request, self.part) if is_awaited else None
+
+    def _raise(self, alarm: Alarm) -> None:
+        if self.alarm in ("", "left-out"):
+            self.alarm = alarm
+
+
+class Witnesses:
+    """What was seen of the matches of a table, kept in a folder."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        self._folder = folder
+        self._table = table
+
+    def hear(self, info: m.TableInfo, seat: int | None, request: int) -> m.Request | None:
+        """As ``Witness.hear``, for whatever match it is; kept before it is answered."""
+        witness = self.find(info)
+        if witness is None:
+            return None
+        before = json.encode(witness)
+        answer = witness.hear(info, seat, request)
+        if (after := json.encode(witness)) != before or not self._file(witness.match).exists():
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._file(witness.match).touch(mode=0o600)
+            self._file(witness.match).write_bytes(after)
+        return answer
+
+    def find(self, info: m.TableInfo) -> Witness | None:
+        """What was seen of the match to come or being played; a commitment first heard of after the
+        deal proves nothing."""
+        is_before = info.stage in ("lobby", "over")
+        match = info.match + is_before
+        try:
+            return read_witness(self._file(match))
+        except UserError:
+            fresh = Witness(self._table, match, info.commitment)
+            return fresh if is_before and info.commitment else None
+
+    def _file(self, match: int) -> Path:
+        return self._folder / f"{self._table}-{match}.json"
+
+
+def read_witness(file: Path) -> Witness:
+    try:
+        return json.decode(file.read_bytes(), type=Witness)
+    except OSError:
+        raise UserError("witness-missing", f"cannot read {file}") from None
+    except MsgspecError:
+        raise UserError("witness-unreadable", f"{file} does not say what a client saw") from None
