@@ -73,7 +73,7 @@ def test_partners_win_together() -> None:
 def test_the_seed_decides_and_hands_follow_each_other() -> None:
     def first(environment: Any, seed: int | None = None) -> bytes:
         environment.reset(seed=seed)
-        shown = environment.unwrapped._game.state.to_bytes()
+        shown = environment.unwrapped._table.game.state.to_bytes()
         assert isinstance(shown, bytes)
         return shown
 
@@ -103,19 +103,21 @@ def test_an_illegal_action_ends_the_episode() -> None:
 def asked(raw: Any) -> list[int]:
     """Everybody says nothing: who is asked, the one who decides at last included."""
     seats = []
-    while out_of_turn(raw._game.state, raw._desk):
-        seats.append(raw._desk.seat)
+    table = raw._table
+    while out_of_turn(table.game.state, table.desk):
+        seats.append(table.desk.seat)
         assert raw.observe(raw.agent_selection)["action_mask"][k.PASS] == 1
         raw.step(k.PASS)
-    return [*seats, raw._desk.seat]
+    return [*seats, table.desk.seat]
 
 
 def at(raw: Any, game: Any) -> Any:
     """The environment goes on from a position."""
     raw.reset(seed=1)
-    raw._game = game
-    raw._desk.asked = 0
-    raw._wait(ask_next)
+    raw._table.game = game
+    raw._table.desk.asked = 0
+    raw._table._run_on(ask_next)
+    raw._select()
     return raw
 
 

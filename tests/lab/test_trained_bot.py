@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -30,7 +29,7 @@ def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str)
     made = load(rules).but(turn_limit=200)
     environment = raw_env(made, 4, seed=3)
     environment.reset()
-    game = Game.thaw(environment._game.freeze())
+    game = Game.thaw(environment._table.game.freeze())
     bots = [TrainedBot(highest) for _ in range(4)]
     steps = 0
     while not game.over:
@@ -51,7 +50,7 @@ def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str)
                 game.apply(seat, action)
                 break
         steps += 1
-    assert environment._game.state == game.state
+    assert environment._table.game.state == game.state
     assert steps > 10
 
 
@@ -75,16 +74,16 @@ def test_a_policy_plays_at_a_table_of_bots() -> None:
     assert game.outcome is not None
 
 
-def _always(answer: Any) -> Callable[[Any, Any], Any]:
-    return lambda seen, masks: answer
-
-
 def test_what_a_policy_must_not_answer() -> None:
     game = Game("official", 2, seed=5)
     seat = game.actor
     answers: list[Any] = [[k.APPROVE], [-1], [k.ACTION_COUNT], [0.5], 0, [0, 0], ["draw"]]
     for answer in answers:
-        bot = TrainedBot(_always(answer))
+
+        def policy(seen: Numbers, masks: Numbers, answer: Any = answer) -> Any:
+            return answer
+
+        bot = TrainedBot(policy)
         with pytest.raises(UserError, match="the policy") as error:
             bot.choose(game.view(seat), game.legal(seat))
         assert error.value.code == "policy"

@@ -23,8 +23,10 @@ from lastcard.kernel.view import glance, see
 from lastcard.lab.bench.vector_speed import steps_per_second
 from lastcard.lab.env import asked_seat
 from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
+from lastcard.lab.env.opponents import seat_opponents
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.vector_loops import choose_at_random
+from lastcard.lab.env.worth import Terms, add_worth, episode_ended, terms_of
 from tests.kit.strategies import random_players, random_rules
 
 pytestmark = pytest.mark.compiled
@@ -33,8 +35,8 @@ pytestmark = pytest.mark.compiled
 class Scalar:
     """One of the games, on the interpreted kernel."""
 
-    def __init__(self, rules: RuleSet, levels: list[int], key: int) -> None:
-        self.rules, self.levels = rules.kernel, levels
+    def __init__(self, rules: RuleSet, levels: list[int], key: int, terms: Terms) -> None:
+        self.rules, self.levels, self.terms = rules.kernel, levels, terms
         self.state, self.desk, self.dice = State(), asked_seat.Desk(), Dice()
         self.dice.key = key
         self.into = [0] * k.ACTION_COUNT
@@ -51,12 +53,15 @@ class Scalar:
         players = len(self.levels)
         self.fill(3 * self.rules.deck_size + MAX_SEATS)
         begin_match(self.state, self.rules, self.out, players, below(self.dice, players))
+        self.deal_next()
+
+    def deal_next(self) -> None:
         self.fill(3 * self.rules.deck_size + MAX_SEATS)
         deal(self.state, self.rules, self.out)
         self.out.used = self.desk.asked = 0
 
-    def step(self, action: int, pad: list[int]) -> list[float] | None:
-        """The rewards if the hand has ended."""
+    def step(self, action: int, pad: list[int]) -> tuple[list[float], bool]:
+        """The rewards, and whether the episode has ended."""
         self.out.words[:], self.out.used = pad, 0
         silent = asked_seat.out_of_turn(self.state, self.desk) and action == k.PASS
         if not silent:
@@ -65,22 +70,25 @@ class Scalar:
             step(self.state, self.rules, self.out, seat, action)
         return self.run_on(silent)
 
-    def run_on(self, silent: bool) -> list[float] | None:
-        ended = None
+    def run_on(self, silent: bool) -> tuple[list[float], bool]:
+        got, done = [0.0] * len(self.levels), False
         while True:
             ask = asked_seat.ask_after_silence if silent else asked_seat.ask_next
             self.count = ask(self.state, self.rules, self.desk, self.into)
             self.fill(self.out.used)
             seat = self.desk.seat
             if seat == k.NOBODY:
-                if ended is None:
-                    ended = [0.0] * len(self.levels)
-                    asked_seat.rewards(self.state, self.rules, ended)
-                self.deal()
+                if not done:
+                    add_worth(self.state, self.rules, *self.terms, got)
+                if episode_ended(self.state, self.terms.episode):
+                    done = True
+                    self.deal()
+                else:
+                    self.deal_next()
                 silent = False
                 continue
             if self.levels[seat] < 0:
-                return ended
+                return got, done
             sight = Sight()
             glance(self.state, seat, sight)
             count = self.count - asked_seat.out_of_turn(self.state, self.desk)
@@ -104,21 +112,24 @@ class Scalar:
         return row
 
 
-def compare(rules: RuleSet, players: int, seed: int, steps: int, opponents: Any = None) -> int:
-    """Play both ways with the same actions; how many hands ended."""
+def compare(
+    rules: RuleSet, players: int, seed: int, steps: int, opponents: Any = None, **terms: Any
+) -> int:
+    """Play both ways with the same actions; how many episodes ended."""
     count = 6
-    games = VectorEnv(rules, players, count, seed, opponents)
+    games = VectorEnv(rules, players, count, seed, opponents, **terms)
+    played_for = terms_of(rules, **{"episode": "hand", "reward": "win", **terms})
     makers = Dice()
     makers.key = int.from_bytes(key_of(seed)[:8], "big") >> 2
-    levels = games._levels.tolist()
+    levels = seat_opponents(opponents, players).holders
     for _ in range(MAX_WORDS):
         next_word(makers)
-    scalars = [Scalar(rules, levels, next_word(makers)) for _ in range(count)]
+    scalars = [Scalar(rules, levels, next_word(makers), played_for) for _ in range(count)]
     rng, ended = random.Random(seed), 0
     for _ in range(steps):
         observations, masks = games.observe()
         for game, scalar in enumerate(scalars):
-            assert games._states[game].tobytes() == scalar.state.to_bytes()
+            assert games._tables.states[game].tobytes() == scalar.state.to_bytes()
             assert games.seats[game] == scalar.desk.seat
             assert masks[game].tolist() == scalar.mask()
             assert observations[game].tolist() == scalar.observation()
@@ -130,10 +141,10 @@ def compare(rules: RuleSet, players: int, seed: int, steps: int, opponents: Any 
         pad = [next_word(makers) for _ in range(MAX_WORDS)]
         rewards, dones, _ = games.step(actions)
         for game, scalar in enumerate(scalars):
-            got = scalar.step(actions[game], pad)
-            assert dones[game] == (got is not None)
-            assert rewards[game].tolist() == pytest.approx(got or [0.0] * players)
-            ended += got is not None
+            got, done = scalar.step(actions[game], pad)
+            assert dones[game] == done
+            assert rewards[game].tolist() == pytest.approx(got, rel=1e-5, abs=1e-5)
+            ended += done
     return ended
 
 
@@ -161,6 +172,16 @@ def test_random_rules_give_the_same_bytes_too() -> None:
 def test_opponents_give_the_same_bytes_too(opponents: Any) -> None:
     assert compare(load("official"), 4, seed=2, steps=80, opponents=opponents) > 0
     compare(load("party"), 4, seed=2, steps=20, opponents=opponents)
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+@pytest.mark.parametrize("opponents", [None, "casual"])
+def test_matches_give_the_same_bytes_too(reward: str, opponents: Any) -> None:
+    rules = load("official").but(target=60)
+    terms = {"episode": "match", "reward": reward}
+    assert compare(rules, 3, seed=6, steps=120, opponents=opponents, **terms) > 0
+    low = load("official").but(scoring="lowest", target=80, elimination=True)
+    compare(low, 4, seed=6, steps=60, opponents=opponents, **terms)
 
 
 def actions_for(games: VectorEnv, dice: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
@@ -242,6 +263,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         (("official", 2, 4, 1, ["casual", "casual"]), "opponents"),
         (("official", 2, 4, 1, ["casual"]), "opponents"),
         (("official", 2, 4, 1, 7), "opponents"),
+        (("official", 3, 4, 1, [None, 7, None]), "opponents"),
+        (("official", 2, 4, 1, "missing.py:Bot"), "unknown-bot"),
     ],
 )
 def test_bad_input_is_told_in_one_line(arguments: tuple[Any, ...], code: str) -> None:

@@ -19,7 +19,8 @@ from lastcard.kernel.compiled import array_of, entry
 from lastcard.kernel.fields import State
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.bench.engine_speed import RandomTable
-from lastcard.lab.env.vector_env import OPPONENTS, VectorEnv
+from lastcard.lab.env.vector_env import VectorEnv
+from lastcard.lab.env.worth import Episode
 from lastcard.rules.decks import DECKS, MAX_COUNT, write_deck
 from lastcard.rules.option_types import Value
 from lastcard.rules.ruleset import from_data
@@ -77,12 +78,21 @@ def test_hands_of_all_bots() -> None:
         arena.play_once_each(0, 3, rollouts=20)
 
 
+QUICK = [name for name, level in LEVELS.items() if level.quick]
+EPISODES: list[Episode] = ["hand", "match"]
+
+
+def any_legal(observations: Any, masks: Any) -> Any:
+    return masks.argmax(axis=1)
+
+
 def test_environments() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         rules, players = extreme_table(rng)
-        others = [None, *(rng.choice([None, *OPPONENTS]) for _ in range(players - 1))]
-        games = VectorEnv(rules, players, count=4, seed=seed, opponents=others)
+        others = [None, *(rng.choice([None, any_legal, *QUICK]) for _ in range(players - 1))]
+        episode = rng.choice(EPISODES)
+        games = VectorEnv(rules, players, 4, seed, others, episode=episode, forfeits=True)
         for _ in range(60):
             _, masks = games.observe()
             chances = np.random.default_rng(seed).random(masks.shape)

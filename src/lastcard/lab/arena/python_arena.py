@@ -11,16 +11,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from lastcard.bots import Bot, find_bot
+from lastcard.bots.guest import ask_guest, make_guest
 from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.hand_loop import play_on
 from lastcard.bots.policy_bots import PolicyBot
-from lastcard.bots.registry import fault
-from lastcard.errors import UserError
-from lastcard.game import Action, View
+from lastcard.game import View
 from lastcard.game.actions import ACTIONS
 from lastcard.game.history import History
 from lastcard.kernel import codes as k
@@ -95,10 +94,7 @@ class GuestArena(Contest):
         own = random.Random(f"{self._seed} {number} {turn} {seat}").getrandbits(61)
         if name in self._searching:
             return LEVELS[name].make(own, rollouts=rollouts)
-        try:
-            bot = self._makers[name](own)
-        except Exception as error:
-            _blame(name, f"could not be made: {fault(name, error)}")
+        bot = make_guest(name, self._makers[name], own)
         if isinstance(bot, PolicyBot):
             bot.dice = self._dice
         return bot
@@ -121,23 +117,9 @@ class GuestArena(Contest):
         count = legal(s, r, seat, self._legal)
         if count == 0:
             return k.NOBODY
-        codes = self._legal[:count]
         name = hand.names[seat]
         self._searched += name in self._searching and seat == s.actor and count > 1
         view = View.of(s, self._rules, seat, hand.history.seen_by(seat))
-        try:
-            chosen: object = hand.bots[seat].choose(view, [ACTIONS[code] for code in codes])
-        except Exception as error:
-            _blame(name, f"failed in deal {hand.number}: {fault(name, error)}")
-        if chosen is None:
-            if seat == s.actor:
-                _blame(name, f"chose nothing when it had to decide, deal {hand.number}")
-            return k.NOBODY
-        if isinstance(chosen, bool) or not isinstance(chosen, int) or chosen not in codes:
-            shown = f"{chosen}" if isinstance(chosen, Action) else f"{chosen!r:.60}"
-            _blame(name, f"chose {shown}, which is not legal there, deal {hand.number}")
-        return chosen
-
-
-def _blame(name: str, what: str) -> NoReturn:
-    raise UserError("bot", f"the bot {name} {what}")
+        choices = [ACTIONS[code] for code in self._legal[:count]]
+        chosen = ask_guest(name, hand.bots[seat], view, choices, f"deal {hand.number}")
+        return k.NOBODY if chosen is None else chosen

@@ -6,11 +6,10 @@ A seat that is asked out of turn may say nothing, with the code ``PASS``.
 from __future__ import annotations
 
 from ...kernel.asking import asked_after, first_asked
-from ...kernel.codes import NOBODY, OVER, PASS, WON
+from ...kernel.codes import NOBODY, OVER, PASS
 from ...kernel.fields import FixedRecord, Rules, State, scalar
 from ...kernel.legal import legal
 from ...kernel.mode import hot, jit
-from ...kernel.score import side_of
 
 
 class Desk(FixedRecord):
@@ -18,6 +17,7 @@ class Desk(FixedRecord):
 
     seat: int = scalar(-1)  # nobody once the hand is over
     asked: int = scalar()  # the last turn at whose start everybody was asked
+    decided: int = scalar(-1)  # the seat for which the caller decided last in this episode
 
 
 @jit
@@ -55,29 +55,3 @@ def ask_from(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
 def out_of_turn(s: State, desk: Desk) -> bool:
     """Whether the seat that is asked may say nothing."""
     return desk.seat != s.actor
-
-
-@jit
-def winners(s: State, r: Rules) -> int:
-    """The mask of the seats that won the hand; with partners, both. None if it was blocked."""
-    return side_of(s, r, s.winner) if s.result == WON else 0
-
-
-@jit
-def rewards(s: State, r: Rules, into: list[float]) -> None:
-    """What the hand that has ended was worth to each seat.
-
-    1 for the winner and, with partners, for the partner; the others share the loss, so that the
-    sum is 0. A blocked hand is worth 0 to everyone.
-    """
-    won = winners(s, r)
-    count = 0
-    for seat in range(s.players):
-        count += won >> seat & 1
-    for seat in range(s.players):
-        if won >> seat & 1:
-            into[seat] = 1.0
-        elif count > 0:
-            into[seat] = -count / (s.players - count)
-        else:
-            into[seat] = 0.0

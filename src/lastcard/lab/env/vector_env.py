@@ -9,41 +9,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lastcard.bots.levels import LEVELS
-from lastcard.bots.policies.dice import Dice
 from lastcard.errors import IllegalAction, UserError
-from lastcard.game import Game
+from lastcard.game import Game, View
 from lastcard.game.actions import ACTIONS
-from lastcard.game.chance import check_seed, fresh_seed, key_of
-from lastcard.kernel.codes import ACTION_COUNT
-from lastcard.kernel.compiled import array_of, from_record
-from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
-from lastcard.lab.env.asked_seat import Desk
+from lastcard.game.chance import check_seed, fresh_seed
+from lastcard.kernel.codes import ACTION_COUNT, KERNEL_VERSION, NOBODY
+from lastcard.kernel.fields import State
+from lastcard.lab.env.compiled_tables import CompiledTables
+from lastcard.lab.env.guest_tables import GuestTables
 from lastcard.lab.env.observation import SIZE
-from lastcard.lab.env.vector_loops import CALLER, Games, observe_games, run_games
+from lastcard.lab.env.opponents import CALLER, FIRST_POLICY, Opponents, seat_opponents
+from lastcard.lab.env.trained_bot import answers_of
+from lastcard.lab.env.worth import Episode, Reward, terms_of
 from lastcard.rules import RuleSet, load
 
-OPPONENTS: Final = {name: level.number for name, level in LEVELS.items() if level.quick}
-"""The bots that can sit at the other seats."""
+DEFAULT_ROLLOUTS: Final = 500
+"""The work of a move of the bots that search, the same on every machine."""
 
 
 class VectorEnv:
     """``count`` tables under the same rules; each waits for one seat at a time.
 
-    The caller decides for every seat, or, with ``opponents``, for some: a name of ``OPPONENTS``
-    puts that bot at all seats but the first, a sequence names one for each seat, with None for
-    the seats of the caller.
+    The caller decides for every seat, or, with ``opponents``, for some: a bot or a policy takes all
+    seats but the first, a sequence names one for each seat, with None for the seats of the caller.
+    Bots are built-in levels, ``FILE.py:CLASS``, or those of other packages; a policy is a function
+    from observations and masks to actions, asked for all games at once. Quick levels and policies
+    play in compiled code; with any other bot at the table all of it is played in Python.
 
-    A finished hand is replaced at once by the first hand of a new match, with any seat as the
-    dealer (where the rules let the table declare one). A hand that ends before the caller has
-    decided anything in it, which only opponents can bring about, is replaced unseen.
+    An ``episode`` is a hand, or a match to the end the rules give it. By ``reward="win"`` it is
+    worth 1 to the winner when it ends; by ``"points"`` each hand is worth what a seat scored more
+    than its opponents, in hundreds.
+
+    An episode that has ended is replaced at once by the first hand of a new match, with any seat
+    as the dealer (where the rules let the table declare one); not so with ``redeals=False``, where
+    the game waits for a ``reset``. One that ends before the caller has decided anything in it,
+    which only opponents can bring about, is replaced unseen.
+
+    If any action is illegal nothing is done; with ``forfeits=True`` it ends the episode of its
+    game, with -1 for the seat that chose it.
 
     The returned arrays are read-only and overwritten by the next call: copy what you keep.
     """
@@ -54,86 +64,129 @@ class VectorEnv:
         players: int = 2,
         count: int = 1,
         seed: int | str | None = None,
-        opponents: str | Sequence[str | None] | None = None,
+        opponents: Opponents = None,
+        *,
+        episode: Episode = "hand",
+        reward: Reward = "win",
+        rollouts: int = DEFAULT_ROLLOUTS,
+        redeals: bool = True,
+        forfeits: bool = False,
     ) -> None:
         self.rules = load(rules)
         self.players = len(Game(self.rules, players, seed=0).names)  # refuses a wrong number
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise UserError("count", f"the number of games must be at least 1, not {count!r:.60}")
-        self.count = count
-        self._levels = _levels(opponents, self.players)
-        self._states = array_of(State, count)
-        self._dices = array_of(Dice, count + 1)
-        self._observations = np.zeros((count, SIZE), np.int8)
-        self._masks = np.zeros((count, ACTION_COUNT), np.int8)
-        self._rewards = np.zeros((count, self.players), np.float32)
-        self._dones = np.zeros(count, np.bool_)
-        self._seats = np.zeros(count, np.int64)
-        arrays: dict[str, Any] = {
-            "rules": from_record(self.rules.kernel),
-            "states": self._states,
-            "desks": array_of(Desk, count),
-            "dices": self._dices,
-            "levels": self._levels,
-            "outsides": array_of(Outside),
-            "pad": np.zeros(MAX_WORDS, np.int64),
-            "sights": array_of(Sight),
-            "actions": np.zeros(ACTION_COUNT, np.int64),
-            "masks": self._masks,
-            "rewards": self._rewards,
-            "dones": self._dones,
-            "seats": self._seats,
-        }
-        self._games = Games(**arrays)
-        self._shown = [_read_only(a) for a in (self._observations, self._masks)]
-        self._results = [_read_only(a) for a in (self._rewards, self._dones, self._seats)]
+        self.count = _at_least_one("count", "the number of games", count)
+        _at_least_one("rollouts", "the number of roll-outs", rollouts)
+        terms = terms_of(self.rules, episode, reward)
+        seating = seat_opponents(opponents, self.players)
+        self.own_seats = [seat for seat, one in enumerate(seating.holders) if one == CALLER]
+        """The seats of the caller."""
+        self._policies = seating.policies
+        self._holders = np.array([*seating.holders, CALLER])  # also at -1, for nobody
+        ways = {"redeals": redeals, "forfeits": forfeits}
+        self._tables: CompiledTables | GuestTables
+        if seating.has_guests:
+            names, count = seating.names, self.count
+            self._tables = GuestTables(self.rules, names, count, terms, rollouts, **ways)
+        else:
+            self._tables = CompiledTables(self.rules, seating.holders, self.count, terms, **ways)
+        self._redeals = redeals
+        self._stale = True  # whether the observations must be made
+        same = (KERNEL_VERSION, self.rules.fingerprint, players, self.count, terms, seating.holders)
+        self._kind = hashlib.sha256(repr((*same, seating.names, rollouts, ways)).encode()).digest()
+        self._observations = np.zeros((self.count, SIZE), np.int8)
+        tables = self._tables
+        self._shown = [_read_only(a) for a in (self._observations, tables.masks, tables.finals)]
+        self._results = [_read_only(a) for a in (tables.rewards, tables.dones, tables.seats)]
         self.reset(seed)
 
     def reset(self, seed: int | str | None = None) -> None:
         """Deal every game afresh. The same seed and actions give the same games."""
-        seed = fresh_seed() if seed is None else check_seed(seed)
-        self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
-        self._dices[self.count]["taken"] = 0
-        run_games(self._games, self._seats, True)
-        self._stale = True
+        self._tables.deal(fresh_seed() if seed is None else check_seed(seed))
+        self._ask_policies()
 
     @property
     def seats(self) -> NDArray[np.int64]:
-        """The seat that must decide in each game."""
+        """The seat that must decide in each game; -1 where the episode is over."""
         return self._results[2]
+
+    @property
+    def finals(self) -> NDArray[np.int8]:
+        """What was seen last in the episode that has ended, by the seat of the caller that had
+        decided last; it counts where the latest step said done."""
+        return self._shown[2]
 
     @property
     def states(self) -> NDArray[np.void]:
         """A copy of the positions, secrets included: for tests and statistics, not for players."""
-        return np.frombuffer(bytearray(self._states.tobytes()), self._states.dtype)
+        states = self._tables.states
+        return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+    def view(self, game: int, seat: int) -> View:
+        """What a seat may know of one game, without what it has seen happen before."""
+        return View.of(State.from_bytes(self._tables.states[game].tobytes()), self.rules, seat)
 
     def observe(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """What the deciding seat of each game sees, and which actions it has (1) or not (0)."""
         if self._stale:
-            observe_games(self._games, self._observations)
+            self._tables.observe(None, self._observations)
             self._stale = False
         return self._shown[0], self._shown[1]
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.int64]]:
-        """One action in each game: rewards by game and seat, whether the hand ended and a new
-        one was dealt, and the seat that must decide now. If any action is not legal, nothing is
-        done and the first such game is named."""
+        """One action in each game: rewards by game and seat, whether the episode ended, and the
+        seat that must decide now. If any action is refused, nothing is done and the first such
+        game is named."""
         chosen = _chosen(actions, self.count)
-        refused = run_games(self._games, chosen, False)
+        if not self._redeals and (over := self.seats == NOBODY).any():
+            raise UserError(
+                "episode-over",
+                f"the episode of game {over.argmax()} is over: reset before you step",
+            )
+        refused = self._tables.act(chosen)
         if refused >= 0:
             raise self._refusal(refused, int(chosen[refused]))
-        self._stale = True
+        self._ask_policies()
         rewards, dones, seats = self._results
         return rewards, dones, seats
+
+    def save(self) -> bytes:
+        """Everything there is to the games, chance included."""
+        games = self._tables.save()
+        return self._kind + hashlib.sha256(games).digest() + games
+
+    def restore(self, data: bytes) -> None:
+        """Go on from where ``save`` was called, in this or another environment made alike. Policies
+        are taken to be the same."""
+        size = len(self._kind)
+        kind, sealed, games = data[:size], data[size : 2 * size], data[2 * size :]
+        if kind != self._kind or sealed != hashlib.sha256(games).digest():
+            raise UserError("saved", "this was not saved by an environment made like this one")
+        self._tables.restore(games)
+        self._stale = True
+
+    def _ask_policies(self) -> None:
+        """Let policies answer for their seats, until every game waits for the caller."""
+        self._stale = True
+        while self._policies:
+            asked = self._holders[self._tables.seats]
+            if (asked > FIRST_POLICY).all():
+                return
+            for number, policy in enumerate(self._policies):
+                which = np.flatnonzero(asked == FIRST_POLICY - number)
+                if len(which):
+                    seen = np.zeros((len(which), SIZE), np.int8)
+                    self._tables.observe(which, seen)
+                    masks = self._tables.masks[which]
+                    self._tables.answer(which, answers_of(policy, seen, masks))
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
         known = 0 <= action < ACTION_COUNT
         name = f" ({ACTIONS[action]}, with seats counted from its own)" if known else ""
         return IllegalAction(
             "illegal-action",
-            f"action {action}{name} is not legal for seat {self._seats[game]} of game {game}: "
+            f"action {action}{name} is not legal for seat {self.seats[game]} of game {game}: "
             "choose where the mask is 1",
         )
 
@@ -158,20 +211,7 @@ def _chosen(actions: ArrayLike, count: int) -> NDArray[np.int64]:
     return np.ascontiguousarray(chosen, np.int64)
 
 
-def _levels(opponents: str | Sequence[str | None] | None, players: int) -> NDArray[np.int64]:
-    if opponents is None:
-        return np.full(players, CALLER, np.int64)
-    if isinstance(opponents, str):
-        opponents = [None] + [opponents] * (players - 1)
-    if not isinstance(opponents, Sequence) or len(opponents) != players:
-        raise UserError("opponents", f"opponents must name a bot or None for {players} seats")
-    if all(name is not None for name in opponents):
-        raise UserError(
-            "opponents", "leave at least one seat to the caller, with None in opponents"
-        )
-    for name in opponents:
-        if name is not None and name not in OPPONENTS:
-            raise UserError(
-                "unknown-bot", f"unknown bot {name!r:.60}: choose one of {', '.join(OPPONENTS)}"
-            )
-    return np.array([CALLER if n is None else OPPONENTS[n] for n in opponents], np.int64)
+def _at_least_one(code: str, what: str, number: object) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise UserError(code, f"{what} must be at least 1, not {number!r:.60}")
+    return number

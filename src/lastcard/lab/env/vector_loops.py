@@ -17,10 +17,12 @@ from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
-from lastcard.kernel.compiled import entry, inner, twin
+from lastcard.kernel.compiled import compiled, entry, inner, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
-from lastcard.lab.env import asked_seat, observation
+from lastcard.lab.env import asked_seat, observation, worth
 from lastcard.lab.env.asked_seat import Desk
+from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.worth import FORFEIT, Terms
 
 begin_match = twin(interpreted_deal.begin_match)
 deal = twin(interpreted_deal.deal)
@@ -33,13 +35,19 @@ decide = twin(play_out.decide)
 ask_next = twin(asked_seat.ask_next)
 ask_after_silence = twin(asked_seat.ask_after_silence)
 out_of_turn = twin(asked_seat.out_of_turn)
-write_rewards = twin(asked_seat.rewards)
+add_worth = twin(worth.add_worth)
+episode_ended = twin(worth.episode_ended)
 encode = twin(observation.encode)
 relative_action = twin(observation.relative_action)
 kernel_action = twin(observation.kernel_action)
 
-CALLER: Final = -1
-"""The level of a seat whose actions come from the caller."""
+DEAL: Final = 0
+ACT: Final = 1
+ANSWER: Final = 2
+"""What a call of ``run_games`` is for: new matches, actions of the caller, or answers of policies
+at other seats."""
+UNASKED: Final = -1
+"""In place of an answer, where there was no question."""
 
 
 @inner
@@ -50,18 +58,29 @@ def fill(out: Outside, dice: Dice, count: int) -> None:
 
 
 @inner
-def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players: int) -> int:
-    """A new match and its first hand; how many words of ``out`` are no longer the pad's."""
-    count = 3 * r.deck_size + MAX_SEATS
-    fill(out, dice, count)
-    out.event_count = 0
-    begin_match(s, r, out, players, below(dice, players))
-    fill(out, dice, count)
+def words_of_a_deal(r: Rules) -> int:
+    """How many random words a deal or a step uses at most."""
+    return 3 * r.deck_size + MAX_SEATS
+
+
+@compiled
+def deal_next(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk) -> None:
+    """The next hand of the match."""
+    fill(out, dice, words_of_a_deal(r))
     out.event_count = 0
     deal(s, r, out)
     out.used = 0
     desk.asked = 0
-    return count
+
+
+@compiled
+def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players: int) -> None:
+    """A new match and its first hand."""
+    fill(out, dice, words_of_a_deal(r))
+    out.event_count = 0
+    begin_match(s, r, out, players, below(dice, players))
+    deal_next(s, r, out, dice, desk)
+    desk.decided = NOBODY
 
 
 @inner
@@ -79,52 +98,102 @@ class Games(NamedTuple):
     states: list[State]  # by game, as the next
     desks: list[Desk]
     dices: list[Dice]  # with one more, which makes the keys of the others and the pad
-    levels: list[int]  # by seat
+    levels: list[int]  # by seat; what is below 0 is decided outside
     outsides: list[Outside]
     pad: list[int]
     sights: list[Sight]
     actions: list[int]
     masks: Any  # by game and action
     rewards: Any  # by game and seat
+    paid: list[bool]  # by game: whether there is anything but 0 in `rewards`
     dones: list[bool]
     seats: list[int]
+    finals: Any  # by game: what was seen last in the episode that has ended
+    terms: Terms
+    redeals: bool  # whether an episode that has ended is followed by another at once
+    forfeits: bool  # whether an illegal action ends an episode; it is refused otherwise
+
+
+@inner
+def is_legal(g: Games, game: int, action: int) -> bool:
+    return 0 <= action < ACTION_COUNT and g.masks[game, action] == 1
+
+
+@compiled
+def clear_rewards(g: Games, game: int) -> None:
+    g.paid[game] = False
+    g.dones[game] = False
+    for seat in range(len(g.levels)):
+        g.rewards[game, seat] = 0.0
+
+
+@compiled
+def end_episode(g: Games, game: int) -> None:
+    """Show the caller how an episode ended, in which something was decided by the caller."""
+    desk = g.desks[game]
+    g.paid[game] = True
+    g.dones[game] = True
+    see(g.states[game], desk.decided, g.sights[0])
+    encode(g.sights[0], g.finals[game])
+    desk.seat = NOBODY
 
 
 @entry
-def run_games(g: Games, chosen: Any, fresh: bool) -> int:
-    """Carry out ``chosen``, or deal every game if ``fresh``; the first game with an action that
-    is not legal, before anything has changed, or -1."""
+def run_games(g: Games, chosen: Any, what: int) -> int:
+    """Deal every game, or carry out ``chosen``: one action a game, or an answer in some, with
+    UNASKED in the others. The first game with an action that is refused, before anything has
+    changed, or -1."""
     games = len(g.seats)
     players = len(g.levels)
     r, out, v, actions = g.rules[0], g.outsides[0], g.sights[0], g.actions
-    if not fresh:
+    if what == ACT and not g.forfeits:
         for game in range(games):
-            action = chosen[game]
-            if action < 0 or action >= ACTION_COUNT or g.masks[game, action] == 0:
+            if not is_legal(g, game, chosen[game]):
                 return game
-    for at in range(MAX_WORDS):
-        g.pad[at] = next_word(g.dices[games])
-        out.words[at] = g.pad[at]
+    if what != ANSWER:
+        for at in range(MAX_WORDS):
+            g.pad[at] = next_word(g.dices[games])
+            out.words[at] = g.pad[at]
     out.used = 0
     for game in range(games):
+        if what == ANSWER and chosen[game] == UNASKED:
+            continue
         s = g.states[game]
         dice = g.dices[game]
         desk = g.desks[game]
         foreign = 0  # words of `out` that are not the pad's
         silent = False
-        if g.dones[game]:
-            g.dones[game] = False
-            for seat in range(players):
-                g.rewards[game, seat] = 0.0
-        if fresh:
+        over = False
+        if what != ANSWER and g.paid[game]:
+            clear_rewards(g, game)
+        if what == DEAL:
             dice.key = next_word(g.dices[games])
             dice.taken = 0
-            foreign = deal_anew(s, r, out, dice, desk, players)
-        elif chosen[game] == PASS and out_of_turn(s, desk):
-            silent = True
+            foreign = words_of_a_deal(r)
+            deal_anew(s, r, out, dice, desk, players)
         else:
-            step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
+            if what == ACT:
+                desk.decided = desk.seat
+            else:  # when policies are asked depends on the other games; chance must not
+                foreign = words_of_a_deal(r)
+                fill(out, dice, foreign)
+            if g.forfeits and not is_legal(g, game, chosen[game]):
+                g.rewards[game, desk.seat] = FORFEIT
+                over = True
+            elif chosen[game] == PASS and out_of_turn(s, desk):
+                silent = True
+            else:
+                step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
         while True:
+            if over:
+                if desk.decided != NOBODY:
+                    end_episode(g, game)
+                    if not g.redeals:
+                        count = 0
+                        break
+                foreign = words_of_a_deal(r)
+                deal_anew(s, r, out, dice, desk, players)
+                over = False
             if silent:
                 count = ask_after_silence(s, r, desk, actions)
             else:
@@ -134,13 +203,16 @@ def run_games(g: Games, chosen: Any, fresh: bool) -> int:
                 foreign = max(foreign, out.used)
                 fill(out, dice, out.used)
             if desk.seat == NOBODY:
-                if not fresh and not g.dones[game]:
-                    g.dones[game] = True
-                    write_rewards(s, r, g.rewards[game])
-                foreign = max(foreign, deal_anew(s, r, out, dice, desk, players))
+                if desk.decided != NOBODY:
+                    g.paid[game] = True
+                    add_worth(s, r, g.terms.episode, g.terms.reward, g.rewards[game])
+                over = episode_ended(s, g.terms.episode)
+                if not over:
+                    foreign = words_of_a_deal(r)
+                    deal_next(s, r, out, dice, desk)
                 continue
             level = g.levels[desk.seat]
-            if level == CALLER:
+            if level < 0:
                 break
             if out_of_turn(s, desk):
                 count -= 1  # a bot says nothing by choosing nothing
@@ -158,10 +230,16 @@ def run_games(g: Games, chosen: Any, fresh: bool) -> int:
 
 
 @entry
-def observe_games(g: Games, observations: Any) -> None:
-    for game in range(len(g.seats)):
-        see(g.states[game], g.seats[game], g.sights[0])
-        encode(g.sights[0], observations[game])
+def observe_games(g: Games, which: Any, into: Any) -> None:
+    """What the deciding seats of some games see; nothing new where an episode has ended."""
+    for at in range(len(which)):
+        game = which[at]
+        if g.seats[game] == NOBODY:
+            for part in range(SIZE):
+                into[at, part] = g.finals[game, part]
+        else:
+            see(g.states[game], g.seats[game], g.sights[0])
+            encode(g.sights[0], into[at])
 
 
 @entry

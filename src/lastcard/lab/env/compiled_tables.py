@@ -1,0 +1,102 @@
+"""Tables side by side in one compiled loop."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.bots.policies.dice import Dice
+from lastcard.game.chance import key_of
+from lastcard.kernel.codes import ACTION_COUNT
+from lastcard.kernel.compiled import array_of, from_record
+from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
+from lastcard.lab.env.asked_seat import Desk
+from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.vector_loops import (
+    ACT,
+    ANSWER,
+    DEAL,
+    UNASKED,
+    Games,
+    observe_games,
+    run_games,
+)
+from lastcard.lab.env.worth import Terms
+from lastcard.rules import RuleSet
+
+_KEPT: Final = ("states", "desks", "dices", "masks", "rewards", "paid", "dones", "seats", "finals")
+"""What the games are; the rest is made anew in every call."""
+
+
+class CompiledTables:
+    """Some games that move together. See ``Games`` for the arrays."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        holders: list[int],
+        count: int,
+        terms: Terms,
+        *,
+        redeals: bool,
+        forfeits: bool,
+    ) -> None:
+        self.count = count
+        self.states = array_of(State, count)
+        self.masks = np.zeros((count, ACTION_COUNT), np.int8)
+        self.rewards = np.zeros((count, len(holders)), np.float32)
+        self.dones = np.zeros(count, np.bool_)
+        self.seats = np.zeros(count, np.int64)
+        self.finals = np.zeros((count, SIZE), np.int8)
+        self._dices = array_of(Dice, count + 1)
+        arrays: dict[str, Any] = {
+            "rules": from_record(rules.kernel),
+            "states": self.states,
+            "desks": array_of(Desk, count),
+            "dices": self._dices,
+            "levels": np.array(holders, np.int64),
+            "outsides": array_of(Outside),
+            "pad": np.zeros(MAX_WORDS, np.int64),
+            "sights": array_of(Sight),
+            "actions": np.zeros(ACTION_COUNT, np.int64),
+            "masks": self.masks,
+            "rewards": self.rewards,
+            "paid": np.zeros(count, np.bool_),
+            "dones": self.dones,
+            "seats": self.seats,
+            "finals": self.finals,
+        }
+        self._kept: list[NDArray[Any]] = [arrays[name] for name in _KEPT]
+        self._games = Games(**arrays, terms=terms, redeals=redeals, forfeits=forfeits)
+        self._all = np.arange(count)
+
+    def deal(self, seed: int) -> None:
+        """A new match in every game."""
+        self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
+        self._dices[self.count]["taken"] = 0
+        run_games(self._games, self.seats, DEAL)
+
+    def act(self, chosen: NDArray[np.int64]) -> int:
+        """The caller's actions in all games; the first that is refused, or -1."""
+        return run_games(self._games, chosen, ACT)
+
+    def answer(self, which: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
+        """What policies answer in some games."""
+        answers = np.full(self.count, UNASKED)
+        answers[which] = chosen
+        run_games(self._games, answers, ANSWER)
+
+    def observe(self, which: NDArray[np.int64] | None, into: NDArray[np.int8]) -> None:
+        """What is seen in some games, or in all."""
+        observe_games(self._games, self._all if which is None else which, into)
+
+    def save(self) -> bytes:
+        return b"".join(array.tobytes() for array in self._kept)
+
+    def restore(self, data: bytes) -> None:
+        start = 0
+        for array in self._kept:
+            array.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8, array.nbytes, start)
+            start += array.nbytes
