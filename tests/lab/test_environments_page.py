@@ -1,17 +1,31 @@
-"""The examples in docs/environments.md run."""
+"""The examples in docs/environments.md run, and a policy trained by them plays as a bot."""
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from lastcard.cli import main
 from tests.kit.pages import blocks
 
-PETTINGZOO, VECTOR = blocks("docs/environments.md", "python")
+PAGE = "docs/environments.md"
+TABLE, SAVE, TABLES, VECTOR, PETTINGZOO, OPPONENT, TRAIN, BOT, PARTS = blocks(PAGE, "python")
+(PLAY,) = blocks(PAGE, "sh")
 
 
-def run(block: str) -> None:
-    assert len([line for line in block.splitlines() if line]) <= 10
-    exec(compile(block, "docs/environments.md", "exec"), {})
+def run(*parts: str) -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    for block in parts:
+        assert len([line for line in block.splitlines() if line]) <= 20
+        exec(compile(block, PAGE, "exec"), names)
+    return names
 
 
 def test_the_pettingzoo_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,7 +33,42 @@ def test_the_pettingzoo_example_runs(capsys: pytest.CaptureFixture[str]) -> None
     assert "seat_2" in capsys.readouterr().out
 
 
+def test_the_parts_of_a_bot_run() -> None:
+    assert run(PARTS)["action"] is not None
+
+
 @pytest.mark.compiled
-def test_the_vector_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    run(VECTOR)
+def test_the_gymnasium_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    run(TABLE, SAVE, TABLES)
+    assert "has gone out" in capsys.readouterr().out
+
+
+@pytest.mark.compiled
+def test_the_vector_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(VECTOR, OPPONENT)["rewards"].shape == (64, 3)
     assert capsys.readouterr().out
+
+
+@pytest.mark.compiled
+def test_what_was_trained_plays_at_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(TRAIN)
+    Path("mine.py").write_text(BOT, encoding="utf-8")
+    tournament, play = (shlex.split(line)[1:] for line in PLAY.splitlines())
+    tournament[tournament.index("--deals") + 1] = "40"
+    assert main([*tournament, "--jobs", "1"]) == 0
+    row = re.search(r"^mine.py:Mine .*? - +([\d.]+)%", capsys.readouterr().out, re.MULTILINE)
+    assert row is not None
+    assert float(row[1]) > 30  # an untrained one draws as long as it may, and wins next to nothing
+    done = subprocess.run(
+        [sys.executable, "-m", "lastcard", *play, "--plain", "--seed", "7"],
+        input="draw\nquit\n",
+        env={**os.environ, "LASTCARD_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert "Ann, your turn" in done.stdout

@@ -70,6 +70,27 @@ def test_partners_win_together() -> None:
     assert got["seat_0"] == got["seat_2"]
 
 
+def test_a_match_pays_points_hand_by_hand() -> None:
+    environment = env(load("official").but(target=150), 3, episode="match", reward="points")
+    environment.reset(seed=3)
+    rng, got = random.Random(1), dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        seen, reward, over, _, _ = environment.last()
+        got[agent] += reward
+        environment.step(None if over else chosen(seen, rng))
+    scores = environment.unwrapped._table.game.state.scores[:3]
+    assert max(scores) >= 150
+    assert environment.unwrapped._table.game.state.hand_number > 1
+    for seat, agent in enumerate(got):
+        lead = scores[seat] - (sum(scores) - scores[seat]) / 2
+        assert got[agent] == pytest.approx(lead / 100)
+
+
+def test_a_match_is_won_once() -> None:
+    got = play(env(load("official").but(target=150), 3, episode="match"), seed=3)
+    assert sorted(got.values()) == [-0.5, -0.5, 1]
+
+
 def test_the_seed_decides_and_hands_follow_each_other() -> None:
     def first(environment: Any, seed: int | None = None) -> bytes:
         environment.reset(seed=seed)
@@ -146,6 +167,8 @@ def test_who_can_jump_in_is_asked() -> None:
 
 
 def test_an_environment_can_be_pickled() -> None:
+    matches = env("oneround", 4, seed=2, episode="match")
+    assert pickle.loads(pickle.dumps(matches)).unwrapped._table._terms.episode == 1
     made = pickle.loads(pickle.dumps(env("oneround", 4, seed=2)))
     assert play(made) == play(env("oneround", 4, seed=2))
 
@@ -164,3 +187,10 @@ def test_bad_input_is_told_in_one_line(arguments: tuple[Any, ...], code: str) ->
         env(*arguments)
     assert "\n" not in str(error.value)
     assert error.value.code == code
+
+
+def test_what_is_played_for_is_checked() -> None:
+    with pytest.raises(UserError, match="did you mean match"):
+        env(episode="mach")  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="oneround is played without points"):
+        env("oneround", reward="points")
