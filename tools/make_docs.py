@@ -1,17 +1,21 @@
-"""Write the pages of docs/rules, and the tables of other pages, from what they tell of.
+"""Write the pages of docs/rules, and parts of other pages, from what they tell of.
 
 python tools/make_docs.py           write the pages
-python tools/make_docs.py --check   exit with 1 and name the pages that are out of date
+python tools/make_docs.py --check   exit with 1 and name the pages that are out of date; not those
+                                    whose figures wait for the compiler, which a test looks at
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastcard.bots.levels import LEVELS
 from lastcard.lab.env.observation import describe
@@ -70,7 +74,7 @@ def write_pages(folder: Path = PAGES) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-# --- Tables in pages written by hand --------------------------------------------------------------
+# --- Parts of pages written by hand ---------------------------------------------------------------
 
 
 def levels_part() -> str:
@@ -110,30 +114,68 @@ def _limit(limit: limits.Limit | None) -> str:
     return f"{rate}, {limit.most:,g} at once"
 
 
-PARTS: Mapping[str, tuple[str, Callable[[], str]]] = {
-    "environments.md": ("observation", describe),
-    "bots.md": ("levels", levels_part),
-    "security.md": ("limits", limits_part),
-}
-"""By page: the mark a table stands under, and what makes it."""
+def session(commands: str) -> str:
+    """Commands, and what the last of them prints: the same every time."""
+    *before, last = commands.splitlines()
+    script = "\n".join(["set -e", "{ :", *before, "} > /dev/null", last])
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    with tempfile.TemporaryDirectory() as folder:
+        printed = subprocess.run(
+            ["sh", "-c", script],
+            cwd=folder,
+            env={**os.environ, "PATH": path, "COLUMNS": "100"},
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
+        ).stdout
+    return f"```sh\n{commands}\n```\n\n```\n{printed}```\n"
 
 
-def with_part(page: str, text: str) -> str:
-    """A page with its table put between the marks."""
-    mark, make = PARTS[page]
-    begin, end = f"<!-- {mark}: written by tools/make_docs.py -->\n", "<!-- end -->"
-    before, found, rest = text.partition(begin)
-    return f"{before}{begin}{make()}{end}{rest.partition(end)[2]}" if found else text
+COACHED_POSITION = """\
+lastcard demo --seed 7 --record game.lcr
+lastcard replay game.lcr --to 44 --position | tail -1 > position.txt
+lastcard coach position.txt --rollouts 10000"""
+
+COACHED_RECORD = """\
+lastcard demo --seed 7 --record game.lcr
+lastcard coach game.lcr --seat Ben --worst 3 --rollouts 2000"""
 
 
-def stale_parts() -> list[str]:
-    """The pages whose table is missing or out of date."""
-    texts = {page: (DOCS / page).read_text(encoding="utf-8") for page in PARTS}
-    return [
-        page
-        for page, text in texts.items()
-        if PARTS[page][1]() not in text or with_part(page, text) != text
-    ]
+class Part(NamedTuple):
+    """What stands in a page between marks."""
+
+    page: str
+    mark: str
+    make: Callable[[], str]
+
+    def put_into(self, text: str) -> str:
+        """The text of the page with this part between its marks."""
+        begin, end = f"<!-- {self.mark}: written by tools/make_docs.py -->\n", "<!-- end -->"
+        before, found, rest = text.partition(begin)
+        return f"{before}{begin}{self.make()}{end}{rest.partition(end)[2]}" if found else text
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether it is missing from its page or out of date."""
+        text = (DOCS / self.page).read_text(encoding="utf-8")
+        return f"<!-- {self.mark}:" not in text or self.put_into(text) != text
+
+    def write(self) -> None:
+        file = DOCS / self.page
+        text = self.put_into(file.read_text(encoding="utf-8"))
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+TABLES = (
+    Part("environments.md", "observation", describe),
+    Part("bots.md", "levels", levels_part),
+    Part("security.md", "limits", limits_part),
+)
+FIGURES = (
+    Part("coach.md", "a position", lambda: session(COACHED_POSITION)),
+    Part("coach.md", "a record", lambda: session(COACHED_RECORD)),
+)
+"""What is measured: these wait for the compiler."""
 
 
 # --- The index ------------------------------------------------------------------------------------
@@ -331,11 +373,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only name the pages out of date")
     if not parser.parse_args(argv).check:
         write_pages()
-        for page in PARTS:
-            text = with_part(page, (DOCS / page).read_text(encoding="utf-8"))
-            (DOCS / page).write_text(text, encoding="utf-8", newline="\n")
+        for part in TABLES + FIGURES:
+            part.write()
         return 0
-    stale = [f"rules/{name}" for name in stale_pages()] + stale_parts()
+    stale = [f"rules/{name}" for name in stale_pages()]
+    stale += [part.page for part in TABLES if part.is_stale]
     for name in stale:
         print(f"docs/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
     return 1 if stale else 0

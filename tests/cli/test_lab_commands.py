@@ -6,8 +6,10 @@ import csv
 import html.parser
 import json
 import re
+import shlex
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pyarrow.parquet
 import pytest
@@ -34,13 +36,28 @@ class Page(html.parser.HTMLParser):
         super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.words = ""
+        self._starts: list[int] = []
+        self._ends: list[tuple[str, int]] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
+        self._starts.append(len(self.words))
 
     def handle_data(self, data: str) -> None:
         self.words += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._ends.append((tag, len(self.words)))
+
+    def marked(self, tag: str, attribute: str) -> list[tuple[str, str]]:
+        """The value of an attribute and the text of every tag that has it and holds text alone."""
+        found = []
+        for (name, attributes), start in zip(self.tags, self._starts, strict=True):
+            if name == tag and attribute in attributes:
+                end = next(at for ended, at in self._ends if ended == tag and at >= start)
+                found.append((attributes[attribute] or "", self.words[start:end]))
+        return found
 
     def count(self, tag: str) -> int:
         return sum(name == tag for name, _ in self.tags)
@@ -76,7 +93,7 @@ def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> N
     text = out.read_text(encoding="utf-8")
     page = Page(text)
     assert page.count("script") == page.count("b") == page.count("link") == page.count("img") == 0
-    assert not re.search(r'(?:href|src)="(?!#)', text)
+    assert not re.search(r'(?:href|src)="(?!#|data:application/toml)', text)
     assert "<script>alert('x')</script> $1 & \"more\" $" in page.words
     assert page.count("h1") == 1
     assert page.count("caption") == page.count("table") == 3
@@ -87,7 +104,55 @@ def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> N
     assert len(ids) == len(set(ids))
     assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
     assert "A player who plays a 7 swaps hands with a player of their choice." in page.words
-    assert f"compare official {sets[1]} --bots casual,casual --games 400 --seed 7" in page.words
+    assert "compare official b-ours-b.toml --bots casual,casual --games 400 --seed 7" in page.words
+
+
+OWN = """\
+name = "Our ¾ game"
+title = "Ours & <theirs>"
+extends = "../theirs/base.toml"
+[options]
+hand_size = 5
+"""
+BASE = """\
+extends = "party"
+[options]
+target = 120
+[deck]
+"*0" = 2
+"""
+
+
+@pytest.mark.parametrize("command", [["compare", "official"], ["sweep"]])
+def test_a_friend_can_repeat_a_report_with_what_is_in_it(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules of a file that extends another are in the page whole, to copy and to save."""
+    for folder in ("ours", "theirs", "friend"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "theirs" / "base.toml").write_text(BASE, encoding="utf-8")
+    (tmp_path / "ours" / "own.toml").write_text(OWN, encoding="utf-8")
+    asked = [*command, str(tmp_path / "ours" / "own.toml")]
+    if command == ["sweep"]:
+        asked += ["--option", "jump_in=true,false"]
+    options = ["--bots", "casual,novice", "--games", "80", "--seed", "3", "--jobs", "1"]
+    for form in ("json", "html"):
+        out = str(tmp_path / "ours" / f"report.{form}")
+        assert main([*asked, *options, "--seconds-per-turn", "9", "--out", out]) == 0
+    page = Page((tmp_path / "ours" / "report.html").read_text(encoding="utf-8"))
+
+    monkeypatch.chdir(tmp_path / "friend")
+    for attributes, words in page.marked("pre", "data-file"):
+        Path(attributes).write_text(words, encoding="utf-8")
+        (link,) = [each for tag, each in page.tags if each.get("download") == attributes]
+        assert unquote((link["href"] or "").partition(",")[2]) == words
+    ((_, line),) = page.marked("pre", "data-command")
+    program, *arguments = shlex.split(line)
+    assert program == "lastcard"
+    assert main([*arguments, "--jobs", "1", "--out", "again.json"]) == 0
+    first = json.loads((tmp_path / "ours" / "report.json").read_text())
+    again = json.loads(Path("again.json").read_text())
+    assert again == first
 
 
 def test_the_same_command_makes_the_same_files(tmp_path: Path) -> None:

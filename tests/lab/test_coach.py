@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import make_docs
 
-from lastcard import Game, View, names
+from lastcard import Game, View, load, names
 from lastcard.bots import Bot, CasualBot, next_move
 from lastcard.cli import main
 from lastcard.lab.coach import Advice, Effort, Judged, advise, review
 from lastcard.lab.coach.explanation import Case, facts
+from lastcard.lab.coach.recollection import recollect
 from lastcard.record import position_text, record_of, write_record
 from tests.kit.hidden import redeal
 from tests.kit.pages import blocks
@@ -214,6 +218,90 @@ def test_facts_of_house_rules() -> None:
     assert traded == ["keeps the submitted Red 1 and parts with Red 2"]
 
 
+# --- Memory --------------------------------------------------------------------------------------
+
+BOUND = load("official").but(draw_when_able=False)
+SWAPPING = BOUND.but(seven_swap="choose")
+DULL = "Y9 Y8 B9 Y7 Y6 R9 R8 B8 B6 Y3"
+
+
+def played(game: Game, *inputs: tuple[int, str]) -> Game:
+    for seat, action in inputs:
+        game.apply(seat, action)
+    return game
+
+
+REMEMBERED = {
+    "a hand seen at a challenge": (
+        played(
+            table(BOUND, ["G1 G8", "W+4 B1"], "R5", turn=1, stock=DULL),
+            (1, "W+4:G!"), (0, "challenge"), (1, "draw"), (1, "pass"),
+        ),
+        "Play Green 8",
+        "it goes by what Ann remembers: Ben still holds Blue 1, shown at the challenge (without "
+        "that, ",
+    ),
+    "a hand given away": (
+        played(
+            table(SWAPPING, ["R7 B1", "R1 R8 G4"], "R5", stock=DULL),
+            (0, "R7!"), (1, "draw"), (1, "pass"),
+        ),
+        "Play Red 8",
+        "it goes by what Ann remembers: Ben still holds Blue 1, from the hand Ann gave away "
+        "(without that, ",
+    ),
+    "a draw": (
+        played(
+            table(BOUND, ["R2 R5 G5 Y3 Y4", "B1 B2"], "R9", stock=DULL),
+            (0, "R5"), (1, "draw"), (1, "pass"),
+        ),
+        "Play Red 2",
+        "it goes by what Ann remembers: Ben drew on Red 5 and so probably had nothing that fits "
+        "it (without that, no clear difference)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "best", "fact"), REMEMBERED.values(), ids=REMEMBERED)
+def test_a_memory_that_counts_is_said(game: Game, best: str, fact: str) -> None:
+    given = advice(game, 0, Effort(rollouts=10_000))
+    assert given.reason.startswith(best)
+    assert fact in given.reason
+
+
+def test_without_a_past_no_memory_is_said() -> None:
+    game, _, _ = REMEMBERED["a hand seen at a challenge"]
+    bare = Game.at(game.rules, game.state, seed=1)
+    assert "remembers" not in advice(bare, 0, Effort(rollouts=10_000)).reason
+
+
+def test_a_memory_that_changes_nothing_is_not_said() -> None:
+    """Neither of the two cards lets Ben play what Ann gave away."""
+    game = played(
+        table(SWAPPING, ["R7 B1", "R2 R8 G4"], "R5", stock=DULL),
+        (0, "R7!"), (1, "draw"), (1, "pass"),
+    )  # fmt: skip
+    assert recollect(game.view(0), game.names)
+    assert "remembers" not in advice(game, 0, Effort(rollouts=10_000)).reason
+
+
+def test_memories_are_true() -> None:
+    """Under every set: a card that is still held is there, and everything can be told."""
+    told = set()
+    for name in names():
+        game = Game(name, 3, seed=1)
+        for at, (mover, action) in enumerate(moves(game, seed=1)):
+            if at % 4 == 0 and at < 300:
+                for each in recollect(game.view(at // 4 % 3), game.names):
+                    kind, _, cards = each.told.partition("still holds ")
+                    told.add(kind.split(" ")[0] or cards.rpartition(", ")[2])
+                    claimed = Counter(re.split(", | and ", cards.rpartition(", ")[0]))
+                    held = Counter(card.words for card in game.hand(each.seat))
+                    assert not cards or claimed <= held
+            game.apply(mover, action)
+    assert {"drew", "played", "had", "shown at the challenge"} <= told
+
+
 # --- Records -------------------------------------------------------------------------------------
 
 
@@ -266,6 +354,11 @@ def test_a_review_of_one_seat_has_only_its_moves() -> None:
     assert {decision.seat for decision in reviewed.decisions} == {1}
     assert len(reviewed.lessons) <= 2
     assert reviewed == review(record_of(game), seat=1, effort=effort, worst=2)
+
+
+@pytest.mark.parametrize("part", make_docs.FIGURES, ids=lambda part: part.mark)
+def test_the_figures_of_the_page_are_those_its_commands_print(part: make_docs.Part) -> None:
+    assert not part.is_stale, "run python tools/make_docs.py"
 
 
 def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

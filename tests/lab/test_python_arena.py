@@ -72,6 +72,7 @@ def test_both_arenas_count_the_same(name: str) -> None:
             arena.play(1, first=40)
             arena.play_once_each(50, 6)
             arena.play_dealt_by_first(3, 2)
+            arena.play_matches(9, 2)
         assert interpreted.tallies == compiled.tallies
         assert interpreted.share(1) == compiled.share(1)
 

@@ -48,8 +48,8 @@ def test_the_result_does_not_depend_on_who_did_the_work(monkeypatch: pytest.Monk
     with ThreadPoolExecutor(3) as pool:
         together = simulate("party", ["casual", "random"], 600, seed=9, executor=pool)
     spread = simulate("party", ["casual", "random"], 600, seed=9, jobs=2)
-    assert alone.tally == together.tally == spread.tally
-    assert alone.bot_wins == together.bot_wins == spread.bot_wins
+    assert alone == together == spread
+    assert alone.matches.games > 0 < alone.skill.games
     other = simulate("party", ["casual", "random"], 600, seed=10)
     assert other.tally != alone.tally
 
@@ -150,7 +150,7 @@ def test_the_picture_says_what_it_is_of(tmp_path: Path) -> None:
     result = simulate(rules, ["casual", "random"], 8000, progress=stop)
     svg = ElementTree.fromstring(simulation_image(result, "svg"))
     texts = ["".join(text.itertext()) for text in svg.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts[-1] == "Five $ & <more> $: 4,000 of 8,000 hands (partial: interrupted)"
+    assert texts[-1] == "Five $ & <more> $: 200 of 8,000 hands (partial: interrupted)"
     assert "fair share" in texts
     assert simulation_image(result, "svg") == simulation_image(result, "svg")
     assert simulation_image(result, "png").startswith(b"\x89PNG")
@@ -171,6 +171,11 @@ def test_the_picture_says_what_it_is_of(tmp_path: Path) -> None:
         (["official", "--games", "inf"], "bad-value"),
         (["official", "--jobs", "0"], "bad-value"),
         (["official", "--seed", "x"], "bad-seed"),
+        (["official", "--skill", "casual"], "bots"),
+        (["official", "--skill", "casual,casual"], "bots"),
+        (["official", "--skill", "casual,nobody"], "unknown-bot"),
+        (["official", "--seconds-per-turn", "0"], "bad-value"),
+        (["official", "--seconds-per-turn", "nan"], "bad-value"),
         (["official", "--out", "result.xyz"], "bad-value"),
         (["official", "--out", "result.html"], "bad-value"),
         (["official", "--plot", "result.gif"], "bad-value"),

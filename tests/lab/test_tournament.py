@@ -202,7 +202,7 @@ class Deals(Contest):
     def tallies(self) -> list[Tally]:
         return []
 
-    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+    def _play(self, turns: range, numbers: range, rollouts: int, most_hands: int = 1) -> int:
         state, out, chance = State(), Outside(), Dice()
         for turn, number in itertools.product(turns, numbers):
             deal_number(state, self.rules.kernel, out, len(self.bots), number, chance)

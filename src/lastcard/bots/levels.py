@@ -83,6 +83,9 @@ LEVELS: Final[Mapping[str, Level]] = {level.name: level for level in _TABLE}
 
 DEFAULT_LEVEL: Final[LevelName] = "casual"
 """Plays where nobody chose a bot."""
+BETTER_PLAYER: Final[LevelName] = "casual"
+WORSE_PLAYER: Final[LevelName] = "random"
+"""Show how much skill decides under some rules: what the one wins among others. Both are quick."""
 STAND_IN: Final[LevelName] = "casual"
 """Plays for people who are away, and for a bot that takes too long or has failed. It is quick."""
 

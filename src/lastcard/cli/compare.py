@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import take_rollouts
 from lastcard.cli.lab_options import (
     add_options,
+    assumptions,
     exit_code,
     output_files,
     play_options,
@@ -19,7 +21,9 @@ from lastcard.cli.output_files import PAGES, OutputFile
 from lastcard.cli.text_output import Subparsers, add_command, table, wrap
 
 if TYPE_CHECKING:
-    from lastcard.lab.study.compare import Comparison, Figure
+    from lastcard.lab.report.rule_files import RuleFile
+    from lastcard.lab.study.compare import Comparison
+    from lastcard.lab.study.figures import Figure
 
 
 def register(subparsers: Subparsers) -> None:
@@ -38,25 +42,34 @@ def register(subparsers: Subparsers) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
+    from lastcard.lab.report.rule_files import rule_files
     from lastcard.lab.study.compare import compare, different_labels
-    from lastcard.rules import load
 
-    sources = [arguments.rules, *arguments.others]
-    sets = [load(source) for source in sources]
+    files = rule_files([arguments.rules, *arguments.others])
+    sets = [file.rules for file in files]
     labels = different_labels([rules.name for rules in sets])
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        comparison = compare(sets, bots, games, labels=labels, **options)
-    return finish(comparison, out, plot, ["compare", *sources])
+        comparison = compare(
+            sets, bots, games, labels=labels, assumptions=assumptions(arguments), **options
+        )
+    return finish(comparison, out, plot, ["compare"], files)
 
 
-def finish(comparison: Comparison, out: OutputFile, plot: OutputFile, command: list[str]) -> int:
-    """Write and print a comparison; ``command`` is what was asked, without the numbers."""
-    from lastcard.lab.report.comparison_tables import PAIRED
+def finish(
+    comparison: Comparison,
+    out: OutputFile,
+    plot: OutputFile,
+    command: list[str],
+    files: Sequence[RuleFile],
+) -> int:
+    """Write and print a comparison; ``command`` is what was asked, without rules and numbers."""
+    from lastcard.lab.report.figure_words import PAIRED, explained
     from lastcard.lab.study.compare import MOST_EVENTS
 
     code = exit_code(comparison)
-    out.write(lambda form: _written(comparison, form, _repeat(comparison, command)))
+    repeat = _repeat(comparison, [*command[:1], *(file.argument for file in files), *command[1:]])
+    out.write(lambda form: _written(comparison, form, repeat, files))
     plot.write(lambda form: _image(comparison, form))
     state = ""
     if comparison.stopped is not None:
@@ -66,12 +79,13 @@ def finish(comparison: Comparison, out: OutputFile, plot: OutputFile, command: l
     events = comparison.event_figures()[:MOST_EVENTS]
     if events:
         print("\n" + _table(comparison, events, "event, times per hand"))
-    print("\n" + wrap(PAIRED))
+    for sentence in [PAIRED, *explained(comparison.assumptions, len(comparison.bots))]:
+        print("\n" + wrap(sentence))
     return code
 
 
 def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
-    from lastcard.lab.report.comparison_tables import show, show_difference
+    from lastcard.lab.report.figure_words import show, show_difference
 
     rows = []
     for figure in figures:
@@ -86,21 +100,27 @@ def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
 
 
 def _repeat(comparison: Comparison, command: list[str]) -> str:
+    from lastcard.lab.study.assumptions import USUAL
+
     numbers = {
         "--bots": ",".join(comparison.bots),
         "--games": f"{comparison.wanted:_}",
         "--seed": str(comparison.seed),
     }
-    if take_rollouts(comparison.bots):
+    assumed = comparison.assumptions
+    if assumed != USUAL:
+        numbers["--skill"] = f"{assumed.better},{assumed.worse}"
+        numbers["--seconds-per-turn"] = f"{assumed.seconds_per_turn:g}"
+    if take_rollouts([*comparison.bots, assumed.better, assumed.worse]):
         numbers["--rollouts"] = str(comparison.rollouts)
     return shlex.join(["lastcard", *command, *(word for pair in numbers.items() for word in pair)])
 
 
-def _written(comparison: Comparison, form: str, repeat: str) -> bytes:
+def _written(comparison: Comparison, form: str, repeat: str, files: Sequence[RuleFile]) -> bytes:
     if form == "html":
         from lastcard.lab.report.comparison_page import written
 
-        return written(comparison, repeat)
+        return written(comparison, repeat, files)
     from lastcard.lab.report.comparison_tables import comparison_file
 
     return comparison_file(comparison).written(form)

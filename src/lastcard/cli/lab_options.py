@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from lastcard.bots.levels import DEFAULT_LEVEL
+from lastcard.bots.levels import BETTER_PLAYER, DEFAULT_LEVEL, WORSE_PLAYER
 from lastcard.cli.output_files import PLOTS, Forms, OutputFile
 from lastcard.cli.progress import ProgressBar
 from lastcard.errors import UserError
 from lastcard.extras import require_extra
 
 if TYPE_CHECKING:
+    from lastcard.lab.study.assumptions import Assumptions
     from lastcard.lab.study.chunked_play import PlayOptions
 
 
@@ -32,6 +33,19 @@ def add_options(parser: argparse.ArgumentParser, forms: str) -> None:
     )
     parser.add_argument(
         "--games", default="10_000", metavar="N", help="number of hands (default 10_000)"
+    )
+    parser.add_argument(
+        "--seconds-per-turn",
+        type=float,
+        metavar="N",
+        help="how fast people play, for the minutes of a match (default 5)",
+    )
+    parser.add_argument(
+        "--skill",
+        default=f"{BETTER_PLAYER},{WORSE_PLAYER}",
+        metavar="A,B",
+        help="a better and a worse bot: what the one wins among the others shows how much skill "
+        f"decides (default {BETTER_PLAYER},{WORSE_PLAYER})",
     )
     add_play_options(parser, rollouts=500)
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"write all results: {forms}")
@@ -76,6 +90,17 @@ def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
             options["executor"] = stack.enter_context(cluster(arguments.dask))
         options["progress"] = stack.enter_context(ProgressBar())
         yield options
+
+
+def assumptions(arguments: argparse.Namespace) -> Assumptions:
+    """What ``--seconds-per-turn`` and ``--skill`` say."""
+    from lastcard.lab.study.assumptions import USUAL, Assumptions
+
+    pair = [name.strip() for name in arguments.skill.split(",")]
+    if len(pair) != 2:
+        raise UserError("bots", f"--skill {arguments.skill[:60]}: name two bots, A,B")
+    seconds = arguments.seconds_per_turn
+    return Assumptions(USUAL.seconds_per_turn if seconds is None else seconds, *pair)
 
 
 def check_lab() -> None:

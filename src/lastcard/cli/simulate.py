@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.cli.lab_options import (
     add_options,
+    assumptions,
     exit_code,
     output_files,
     play_options,
@@ -14,7 +15,7 @@ from lastcard.cli.lab_options import (
     whole,
 )
 from lastcard.cli.output_files import TABLES
-from lastcard.cli.text_output import Subparsers, add_command, table
+from lastcard.cli.text_output import Subparsers, add_command, table, wrap
 
 if TYPE_CHECKING:
     from lastcard.lab.study.simulate import Result
@@ -40,7 +41,9 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        result = simulate(arguments.rules, bots, games, **options)
+        result = simulate(
+            arguments.rules, bots, games, assumptions=assumptions(arguments), **options
+        )
     code = exit_code(result)
     out.write(simulation_file(result).written)
     plot.write(lambda form: _image(result, form))
@@ -55,17 +58,20 @@ def _image(result: Result, form: str) -> bytes:
 
 
 def _print(result: Result) -> None:
+    from lastcard.lab.report.figure_words import explained, show
     from lastcard.lab.report.simulation_tables import frequencies, summary
+    from lastcard.lab.study.intervals import Estimate
 
     state = (
         "" if result.stopped is None else f" ({result.stopped}; {result.wanted:,} were asked for)"
     )
     print(f"{result.rules.title}: {result.games:,} hands, seed {result.seed}{state}\n")
     rows = []
-    for what, which, value, margin in summary(result):
-        shown = f"{value:.1f}" if margin is None else f"{value:.2%} ± {margin:.2%}"
-        rows.append((what, which, shown))
+    for row in summary(result):
+        rows.append((row.what, row.which, show(Estimate(row.value, row.margin), row.percent)))
     print(table(rows, ("figure", "of", "value, 95% interval")))
-    events = [row for row in frequencies(result) if row[0] == "event"]
-    often = sorted(events, key=lambda row: -row[2])
-    print("\n" + table([(row[1], f"{row[2]:.3f}") for row in often], ("event", "per hand")))
+    events = [row for row in frequencies(result) if row.what == "event"]
+    often = sorted(events, key=lambda row: -row.value)
+    print("\n" + table([(row.which, f"{row.value:.3f}") for row in often], ("event", "per hand")))
+    for sentence in explained(result.assumptions, len(result.bots)):
+        print("\n" + wrap(sentence))

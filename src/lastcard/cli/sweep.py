@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 
 from lastcard.cli.compare import finish
-from lastcard.cli.lab_options import add_options, output_files, play_options, seats, whole
+from lastcard.cli.lab_options import (
+    add_options,
+    assumptions,
+    output_files,
+    play_options,
+    seats,
+    whole,
+)
 from lastcard.cli.output_files import PAGES
 from lastcard.cli.text_output import Subparsers, add_command
 
@@ -34,15 +41,25 @@ def register(subparsers: Subparsers) -> None:
 
 def run_sweep(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
+    from lastcard.lab.report.rule_files import rule_files
     from lastcard.lab.study.compare import compare
     from lastcard.lab.study.sweep import grid, read_axes
-    from lastcard.rules import load
 
     axes = read_axes(arguments.option)
-    sets, labels, base = grid(load(arguments.rules), axes)
+    files = rule_files([arguments.rules])
+    sets, labels, base = grid(files[0].rules, axes)
     option = next(iter(axes)) if len(axes) == 1 else None
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        comparison = compare(sets, bots, games, labels=labels, base=base, option=option, **options)
+        comparison = compare(
+            sets,
+            bots,
+            games,
+            labels=labels,
+            base=base,
+            option=option,
+            assumptions=assumptions(arguments),
+            **options,
+        )
     asked = [word for text in arguments.option for word in ("--option", text)]
-    return finish(comparison, out, plot, ["sweep", arguments.rules, *asked])
+    return finish(comparison, out, plot, ["sweep", *asked], files)

@@ -119,7 +119,14 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
 
 def array_of(record: type[FixedRecord], count: int = 1) -> Records:
     """Fresh records, each as its class makes it."""
-    return np.frombuffer(bytearray(record().to_bytes() * count), dtype=dtype_of(record))
+    # A class is hashable although its records are not.
+    fresh = _fresh_bytes(record)  # type: ignore[arg-type]
+    return np.frombuffer(bytearray(fresh * count), dtype=dtype_of(record))
+
+
+@cache
+def _fresh_bytes(record: type[FixedRecord]) -> bytes:
+    return record().to_bytes()
 
 
 def from_record(record: FixedRecord) -> Records:

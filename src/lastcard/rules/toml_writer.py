@@ -1,4 +1,4 @@
-"""Rule sets written as TOML, complete and with comments, to be saved and edited."""
+"""Rule sets written as TOML: complete, to be edited, or short, to be handed on."""
 
 from __future__ import annotations
 
@@ -37,6 +37,24 @@ def write_toml(rules: RuleSet) -> str:
             lines.append(f"{option.key} = {write_value(rules[option.key])}")
     lines += ["", '# How many of a card: R7 is the red 7, "*7" the 7 of every colour, W a Wild.']
     lines += ["[deck]", *_deck_lines(rules.deck)]
+    return "\n".join(lines) + "\n"
+
+
+def write_short_toml(rules: RuleSet) -> str:
+    """A file that makes the same rules wherever it is read: whatever a set's own parents changed
+    is in it, and what is as in the official rules is left out."""
+    data = rules.to_data()
+    lines = [
+        f"name = {write_value(rules.name)}",
+        f"title = {write_value(rules.title)}",
+        *([f"summary = {write_value(rules.summary)}"] if rules.summary else []),
+        f"extends = {write_value(OFFICIAL)}",
+    ]
+    if data["options"]:
+        lines += ["", "[options]"]
+        lines += [f"{key} = {write_value(value)}" for key, value in data["options"].items()]
+    if data["deck"]:
+        lines += ["", "[deck]", *_deck_lines(rules.deck)]
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lastcard.cards import MAX_SEATS
 
 from ...kernel.codes import ACTION_COUNT, NOBODY
-from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, words
+from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, scalar, words
 from ...kernel.legal import legal
 from ...kernel.mode import jit
 from ...kernel.view import glance
@@ -28,6 +28,7 @@ class Bench(FixedRecord):
     """Bots by seat, and what the one that is asked decides with."""
 
     levels: list[int] = words(MAX_SEATS)
+    count: int = scalar()  # of the actions open to it
     actions: list[int] = words(ACTION_COUNT)
     sight: Sight = record(Sight)
 
@@ -52,7 +53,7 @@ def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice:
 def ask(s: State, r: Rules, seat: int, players: Players) -> int:
     """What the bot at a seat does, or NOBODY."""
     b = players.bench
-    count = legal(s, r, seat, b.actions)
+    b.count = count = legal(s, r, seat, b.actions)
     if count == 0:
         return NOBODY
     glance(s, seat, b.sight)

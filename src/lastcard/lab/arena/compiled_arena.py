@@ -30,13 +30,16 @@ from lastcard.kernel.fields import (
     scalar,
 )
 from lastcard.kernel.history import MAX_GIVEN
+from lastcard.lab.arena import course as interpreted_course
 from lastcard.lab.arena import numbered_deals
 from lastcard.lab.arena import tally as interpreted_tally
 from lastcard.lab.arena.contest import Contest
+from lastcard.lab.arena.course import Course
 from lastcard.lab.arena.tally import Tally
 from lastcard.rules import RuleSet
 
 deal_number = twin(numbered_deals.deal_number)
+deal_next = twin(numbered_deals.deal_next)
 legal = twin(interpreted_legal.legal)
 see = twin(interpreted_view.see)
 play_on = twin(hand_loop.play_on)
@@ -47,6 +50,11 @@ notice = twin(memory.notice)
 recall = twin(memory.recall)
 count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
+count_match = twin(interpreted_tally.count_match)
+begin_course = twin(interpreted_course.begin_course)
+count_choice = twin(interpreted_course.count_choice)
+count_lead = twin(interpreted_course.count_lead)
+count_match_lead = twin(interpreted_course.count_match_lead)
 
 EXPERT: Final = play_out.EXPERT
 
@@ -57,6 +65,7 @@ class ArenaTable(FixedRecord):
     searched: int = scalar()  # moves
     state: State = record(State)
     out: Outside = record(Outside)
+    course: Course = record(Course)
     chance: Dice = record(Dice)  # for the cards
     dice: Dice = record(Dice)  # for the bots
     bench: Bench = record(Bench)
@@ -79,20 +88,24 @@ def ask(s: State, r: Rules, seat: int, hand: ArenaHand) -> int:
     """What the bot at a seat does, or NOBODY."""
     table = hand.table
     if seat == s.actor and table.bench.levels[seat] == EXPERT:
-        return searched_action(table, r, hand.rollouts)
-    return ask_level(s, r, seat, Players(table.bench, table.dice))
+        return searched_action(hand, r)
+    action = ask_level(s, r, seat, Players(table.bench, table.dice))
+    count_choice(s, seat, table.bench.actions, table.bench.count, table.course, hand.tally)
+    return action
 
 
 @compiled
-def searched_action(table: ArenaTable, r: Rules, rollouts: int) -> int:
+def searched_action(hand: ArenaHand, r: Rules) -> int:
     """What the expert does whom the table waits for."""
+    table = hand.table
     s, w = table.state, table.search
     count = legal(s, r, s.actor, w.choices)
+    count_choice(s, s.actor, w.choices, count, table.course, hand.tally)
     if count > 1:
         see(s, s.actor, w.sight)
         w.notes = table.notes[s.actor]
         w.out.used = MAX_WORDS
-        search(w, r, count, rollouts, table.dice)
+        search(w, r, count, hand.rollouts, table.dice)
         table.searched += 1
     return w.choices[0]
 
@@ -101,6 +114,7 @@ def searched_action(table: ArenaTable, r: Rules, rollouts: int) -> int:
 def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: ArenaHand) -> None:
     """Count what happened, and let every expert take note of it."""
     count_events(s, out, hand.tally)
+    count_lead(s, seat, hand.table.course, hand.tally)
     if hand.experts > 0:
         remember(hand.table, r, phase, seat)
 
@@ -119,9 +133,16 @@ def remember(table: ArenaTable, r: Rules, phase: int, seat: int) -> None:
 
 @spliced
 def play_deal(
-    table: ArenaTable, r: Rules, number: int, levels: list[int], rollouts: int, tally: Tally
+    table: ArenaTable,
+    r: Rules,
+    number: int,
+    levels: list[int],
+    rollouts: int,
+    most_hands: int,
+    tally: Tally,
 ) -> None:
-    """Play the hand of a number, the same cards whoever sits where."""
+    """Play the match of a number to its end, or at most so many hands of it: the same cards
+    whoever sits where."""
     s, out, chance = table.state, table.out, table.chance
     experts = 0
     for seat in range(len(levels)):
@@ -129,23 +150,41 @@ def play_deal(
         experts += levels[seat] == EXPERT
     hand = ArenaHand(table, experts, rollouts, tally)
     deal_number(s, r, out, len(levels), number, chance)
-    watch(s, r, out, 0, -1, hand)
-    first = s.turn
-    play_on(s, r, out, chance, hand, ask, watch)
-    count_hand(s, first, tally)
+    table.course.match_leaders = 0
+    hands = 0
+    while hands < most_hands and not s.match_over:
+        if hands > 0:
+            deal_next(s, r, out, chance)
+        hands += 1
+        begin_course(table.course)
+        watch(s, r, out, 0, -1, hand)
+        first = s.turn
+        play_on(s, r, out, chance, hand, ask, watch)
+        count_hand(s, first, tally)
+        if most_hands > 1:
+            count_match_lead(s, r, table.course, tally)
+    if most_hands > 1:
+        count_match(hands, tally)
 
 
 @entry
 def play_seatings(
-    tables: Any, rules: Any, numbers: Any, seatings: Any, tallies: Any, rollouts: int
+    tables: Any,
+    rules: Any,
+    numbers: Any,
+    seatings: Any,
+    tallies: Any,
+    rollouts: int,
+    most_hands: int,
 ) -> int:
-    """Play deals, each with every seating, which has a tally of its own; the moves searched."""
+    """Play deals, or matches, each with every seating, which has a tally of its own; the moves
+    searched."""
     table = tables[0]
     table.searched = 0
     for number in numbers:
         for at in range(len(seatings)):
             table.dice.taken = (number * len(seatings) + at) << 24
-            play_deal(table, rules[0], number, seatings[at], rollouts, tallies[at])
+            play_deal(table, rules[0], number, seatings[at], rollouts, most_hands, tallies[at])
     return int(table.searched)
 
 
@@ -164,7 +203,7 @@ class Arena(Contest):
     def tallies(self) -> list[Tally]:
         return [Tally.from_bytes(row.tobytes()) for row in self._tallies]
 
-    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+    def _play(self, turns: range, numbers: range, rollouts: int, most_hands: int = 1) -> int:
         return play_seatings(
             self._tables,
             self._rules,
@@ -172,4 +211,5 @@ class Arena(Contest):
             self._seatings[turns.start : turns.stop],
             self._tallies[turns.start : turns.stop],
             rollouts,
+            most_hands,
         )

@@ -11,6 +11,8 @@ from lastcard.lab.arena.tally import Tally
 from lastcard.rules import RuleSet
 
 DEFAULT_ROLLOUTS: Final = 2000
+MATCH_LIMIT: Final = 1000
+"""Hands after which a match is broken off; some rules let nobody ever score."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,9 @@ class Contest(ABC):
         """What was counted, for each rotation of the bots."""
 
     @abstractmethod
-    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
-        """Play the deals of some numbers with some rotations; how many moves were searched."""
+    def _play(self, turns: range, numbers: range, rollouts: int, most_hands: int = 1) -> int:
+        """Play the deals of some numbers with some rotations, or, if more than one hand may be
+        played of each, whole matches; how many moves were searched."""
 
     def play(self, deals: int, rollouts: int = DEFAULT_ROLLOUTS, first: int | None = None) -> int:
         """Play deals, each with every rotation, going on from the last or from a first one; how
@@ -54,13 +57,20 @@ class Contest(ABC):
         self._next_deal = start + deals
         return self._play(range(len(self.bots)), range(start, self._next_deal), rollouts)
 
-    def play_once_each(self, first: int, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> None:
+    def play_once_each(
+        self, first: int, deals: int, rollouts: int = DEFAULT_ROLLOUTS, most_hands: int = 1
+    ) -> None:
         """Play the deals of some numbers once each, the bots moving on a seat with every deal:
         independent hands, for counting rather than comparing."""
         count = len(self.bots)
         for turn in range(count):
-            start = first + (turn - first) % count
-            self._play(range(turn, turn + 1), range(start, first + deals, count), rollouts)
+            numbers = range(first + (turn - first) % count, first + deals, count)
+            self._play(range(turn, turn + 1), numbers, rollouts, most_hands)
+
+    def play_matches(self, first: int, matches: int, rollouts: int = DEFAULT_ROLLOUTS) -> None:
+        """Play whole matches, each from the deal of its number on, the bots moving on a seat with
+        every match."""
+        self.play_once_each(first, matches, rollouts, MATCH_LIMIT)
 
     def play_dealt_by_first(self, first: int, deals: int, rollouts: int = DEFAULT_ROLLOUTS) -> None:
         """Play deals once each in which seat 0 deals and the bots sit as they were given. The

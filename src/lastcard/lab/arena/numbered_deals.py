@@ -10,13 +10,20 @@ from ...kernel.mode import jit
 
 @jit
 def deal_number(s: State, r: Rules, out: Outside, players: int, number: int, chance: Dice) -> None:
-    """Deal the hand of a number. Where the rules let the table declare the dealer, the deal moves
-    on slower than the bots, who move with every number: all of them deal equally often."""
+    """Deal the hand of a number, the first of a match. Where the rules let the table declare the
+    dealer, the deal moves on slower than the bots, who move with every number: all of them deal
+    equally often."""
     chance.taken = number << 20
     out.used = MAX_WORDS
     refill(out, chance)
     out.event_count = 0
     begin_match(s, r, out, players, number // players % players)
+    deal_next(s, r, out, chance)
+
+
+@jit
+def deal_next(s: State, r: Rules, out: Outside, chance: Dice) -> None:
+    """Deal the next hand of a match."""
     refill(out, chance)
     out.event_count = 0
     deal(s, r, out)

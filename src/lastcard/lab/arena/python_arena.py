@@ -27,8 +27,15 @@ from lastcard.kernel.fields import Outside, Rules, State
 from lastcard.kernel.legal import legal
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.contest import Contest
-from lastcard.lab.arena.numbered_deals import deal_number
-from lastcard.lab.arena.tally import Tally, count_events, count_hand
+from lastcard.lab.arena.course import (
+    Course,
+    begin_course,
+    count_choice,
+    count_lead,
+    count_match_lead,
+)
+from lastcard.lab.arena.numbered_deals import deal_next, deal_number
+from lastcard.lab.arena.tally import Tally, count_events, count_hand, count_match
 from lastcard.rules import RuleSet
 
 
@@ -51,12 +58,13 @@ def portable(name: str) -> str:
 
 
 class GuestHand(NamedTuple):
-    """One deal with one rotation of the bots."""
+    """One hand of a deal with one rotation of the bots."""
 
     number: int
     names: list[str]
     bots: list[Bot]
     history: History
+    tally: Tally
 
 
 class GuestArena(Contest):
@@ -70,7 +78,7 @@ class GuestArena(Contest):
         self._seed = seed
         self._chance, self._dice = Dice(), Dice()
         self._chance.key, self._dice.key = seed * 2 + 1, seed * 2 + 2
-        self._state, self._outside = State(), Outside()
+        self._state, self._outside, self._course = State(), Outside(), Course()
         self._legal = [0] * k.ACTION_COUNT
         self._tallies = [Tally() for _ in bots]
         self._searched = 0
@@ -79,14 +87,14 @@ class GuestArena(Contest):
     def tallies(self) -> list[Tally]:
         return self._tallies
 
-    def _play(self, turns: range, numbers: range, rollouts: int) -> int:
+    def _play(self, turns: range, numbers: range, rollouts: int, most_hands: int = 1) -> int:
         self._searched = 0
         for number in numbers:
             for at, turn in enumerate(turns):
                 self._dice.taken = (number * len(turns) + at) << 24
                 names = self.rotations[turn]
                 bots = [self._make(number, turn, seat, rollouts) for seat in range(len(names))]
-                self._play_hand(GuestHand(number, names, bots, History()), self._tallies[turn])
+                self._play_deal(number, names, bots, most_hands, self._tallies[turn])
         return self._searched
 
     def _make(self, number: int, turn: int, seat: int, rollouts: int) -> Bot:
@@ -99,27 +107,46 @@ class GuestArena(Contest):
             bot.dice = self._dice
         return bot
 
-    def _play_hand(self, hand: GuestHand, tally: Tally) -> None:
+    def _play_deal(
+        self, number: int, names: list[str], bots: list[Bot], most_hands: int, tally: Tally
+    ) -> None:
+        """The same as in the compiled arena."""
         s, r, out = self._state, self._rules.kernel, self._outside
+        deal_number(s, r, out, len(bots), number, self._chance)
+        self._course.match_leaders = 0
+        hands = 0
+        while hands < most_hands and not s.match_over:
+            if hands > 0:
+                deal_next(s, r, out, self._chance)
+            hands += 1
+            begin_course(self._course)
+            hand = GuestHand(number, names, bots, History(), tally)
+            self._watch(s, r, out, 0, -1, hand)
+            first = s.turn
+            play_on(s, r, out, self._chance, hand, self._ask, self._watch)
+            count_hand(s, first, tally)
+            if most_hands > 1:
+                count_match_lead(s, r, self._course, tally)
+        if most_hands > 1:
+            count_match(hands, tally)
 
-        def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: GuestHand) -> None:
-            count_events(s, out, tally)
-            hand.history.add(s, out, phase, seat)
-
-        deal_number(s, r, out, len(hand.bots), hand.number, self._chance)
-        watch(s, r, out, 0, -1, hand)
-        first = s.turn
-        play_on(s, r, out, self._chance, hand, self._ask, watch)
-        count_hand(s, first, tally)
+    def _watch(
+        self, s: State, r: Rules, out: Outside, phase: int, seat: int, hand: GuestHand
+    ) -> None:
+        count_events(s, out, hand.tally)
+        count_lead(s, seat, self._course, hand.tally)
+        hand.history.add(s, out, phase, seat)
 
     def _ask(self, s: State, r: Rules, seat: int, hand: GuestHand) -> int:
         """The choice of a seat; NOBODY if it declines or has nothing to choose."""
         count = legal(s, r, seat, self._legal)
         if count == 0:
             return k.NOBODY
+        codes = self._legal[:count]
+        count_choice(s, seat, codes, count, self._course, hand.tally)
         name = hand.names[seat]
         self._searched += name in self._searching and seat == s.actor and count > 1
         view = View.of(s, self._rules, seat, hand.history.seen_by(seat))
-        choices = [ACTIONS[code] for code in self._legal[:count]]
+        choices = [ACTIONS[code] for code in codes]
         chosen = ask_guest(name, hand.bots[seat], view, choices, f"deal {hand.number}")
         return k.NOBODY if chosen is None else chosen

@@ -23,13 +23,21 @@ class Tally(FixedRecord):
     dealer_wins: int = scalar()
     first_wins: int = scalar()  # won by the seat that had the first turn
     turns: int = scalar()
+    choice_turns: int = scalar()  # in which the player on turn had something to choose
+    hand_lead_changes: int = scalar()
+    match_lead_changes: int = scalar()  # where whole matches are played
     points: int = scalar()  # of the winners
     wins: list[int] = words(MAX_SEATS)
     lengths: list[int] = words(BUCKETS)
     scores: list[int] = words(BUCKETS)
+    match_lengths: list[int] = words(BUCKETS)  # matches by the number of their hands
     events: list[int] = words(EVENT_KINDS)
     dealer_events: list[int] = words(EVENT_KINDS)  # those of them that the dealer brought about
     cards: list[int] = words(KINDS)  # how often each card reached the pile in play
+
+    @property
+    def matches(self) -> int:
+        return sum(self.match_lengths)
 
     def add(self, other: Tally) -> None:
         for field in self.FIELDS:
@@ -65,3 +73,8 @@ def count_hand(s: State, first: int, tally: Tally) -> None:
     points = s.gains[s.winner]
     tally.points += points
     tally.scores[min(points // POINTS_STEP, BUCKETS - 1)] += 1
+
+
+@jit
+def count_match(hands: int, tally: Tally) -> None:
+    tally.match_lengths[min(hands, BUCKETS - 1)] += 1

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from lastcard.errors import UserError
 from lastcard.lab.jobs.workers import Progress
-from lastcard.lab.study.chunked_play import Lineup, Way, play_tables
+from lastcard.lab.study.chunked_play import Lineup, Way, Work, play_tables
 from lastcard.lab.study.counts import Counts
 from lastcard.rules import load
 
@@ -40,15 +40,9 @@ def measure(promise: Promise, *, quick: bool, jobs: int, progress: Progress) -> 
     """What the one bot won, the deals played with it at each seat."""
     deals = promise.games // len(promise.bots) // (QUICK if quick else 1)
     counts = Counts([0] * len(promise.bots))
-    stopped = play_tables(
-        [Lineup(load("official"), promise.bots)],
-        deals,
-        lambda _, chunk: counts.add(chunk),
-        way=Way.EVERY_ROTATION,
-        rollouts=promise.rollouts,
-        jobs=jobs,
-        progress=progress,
-    )
+    table = Lineup(load("official"), promise.bots)
+    work = Work([table], deals, lambda _, chunk: counts.add(chunk), Way.EVERY_ROTATION)
+    stopped = play_tables([work], rollouts=promise.rollouts, jobs=jobs, progress=progress)
     if stopped:
         raise UserError("stopped", f"{stopped}: the figures are not complete")
     return counts

@@ -6,7 +6,7 @@ It knows what the seat knew and no more: everything comes from a ``View``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from lastcard.bots.policies.search import WIN, outcome
@@ -15,6 +15,7 @@ from lastcard.game import Action, Game, View
 from lastcard.game.game import NAMES
 from lastcard.lab.coach.evaluation import Choice, Effort, Judged, judge, weigh
 from lastcard.lab.coach.explanation import Case, facts, sentence
+from lastcard.lab.coach.recollection import remembered
 from lastcard.lab.jobs.workers import Progress, say_nothing
 from lastcard.record import Record, Replay
 
@@ -112,7 +113,11 @@ def advise(
     choices = _choices(view, legal)
     worths = weigh(view, choices, effort, seed)
     judged = judge(choices, worths)
-    return Advice(view.seat, tuple(judged), len(worths), sentence(view, names, judged))
+    memory = None
+    if len(judged) > 1 and judged[1].behind > judged[1].behind_margin:
+        best, second = judged[0].choice, judged[1].choice
+        memory = remembered(view, names, best, second, effort, seed + 1)
+    return Advice(view.seat, tuple(judged), len(worths), sentence(view, names, judged, memory))
 
 
 def review(
@@ -137,12 +142,15 @@ def review(
     ]
     suspects.sort(key=lambda suspect: -suspect[0])
     lessons = [
-        _lesson(moment, better, record.names, effort, seed)
+        (_lesson(moment, better, record.names, effort, seed), moment)
         for _, moment, better in suspects[: 2 * worst]
     ]
-    clear = [lesson for lesson in lessons if lesson.loss > lesson.margin]
-    clear.sort(key=lambda lesson: -lesson.loss)
-    return Review(record.names, tuple(decisions), endings, tuple(clear[:worst]))
+    clear = [(lesson, moment) for lesson, moment in lessons if lesson.loss > lesson.margin]
+    clear.sort(key=lambda pair: -pair[0].loss)
+    told = [
+        _with_memory(lesson, moment, record.names, effort, seed) for lesson, moment in clear[:worst]
+    ]
+    return Review(record.names, tuple(decisions), endings, tuple(told))
 
 
 @dataclass(frozen=True)
@@ -213,6 +221,15 @@ def _lesson(
         played.behind_margin,
         tuple(facts(Case(moment.view, names, better, moment.action))),
     )
+
+
+def _with_memory(
+    lesson: Lesson, moment: _Moment, names: Sequence[str], effort: Effort, seed: int
+) -> Lesson:
+    """With what the player could have remembered, if the better choice rests on it."""
+    key = _key(moment, seed) + 1
+    memory = remembered(moment.view, names, lesson.better, lesson.played, effort, key)
+    return replace(lesson, why=(memory, *lesson.why)) if memory else lesson
 
 
 def _key(moment: _Moment, seed: int) -> int:

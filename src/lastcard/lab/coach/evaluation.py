@@ -14,6 +14,7 @@ import numpy.typing as npt
 from lastcard.bots.expert.search_record import search_from
 from lastcard.bots.policies import choice_values
 from lastcard.bots.policies.dice import Dice
+from lastcard.bots.policies.memory import Memory
 from lastcard.bots.policies.search import WIN
 from lastcard.game import Action, View
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
@@ -59,8 +60,15 @@ def _weigh(searches: Any, rules: Any, dices: Any, worths: Any) -> None:
     weigh_all(searches[0], rules[0], worths, dices[0])
 
 
-def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> Worths:
-    """What each choice is worth in each of as many worlds as the effort allows."""
+def weigh(
+    view: View,
+    choices: Sequence[Choice],
+    effort: Effort,
+    seed: int,
+    notes: Memory | None = None,
+) -> Worths:
+    """What each choice is worth in each of as many worlds as the effort allows; worlds fit what
+    the seat remembers, or some other notes."""
     codes = [choice_values.SILENT if choice is None else int(choice) for choice in choices]
     searches, rules, dices = (
         search_from(view, codes),
@@ -68,6 +76,8 @@ def weigh(view: View, choices: Sequence[Choice], effort: Effort, seed: int) -> W
         array_of(Dice),
     )
     dices["key"] = seed % 2**61
+    if notes is not None:
+        searches["notes"] = from_record(notes)
 
     def some(worlds: int) -> Worths:
         worths = np.zeros((worlds, len(choices)), np.int16)

@@ -47,8 +47,11 @@ def words(choice: Choice, names: Sequence[str]) -> str:
     return choice.words.replace(f"seat {choice.seat}", names[choice.seat])
 
 
-def sentence(view: View, names: Sequence[str], judged: Sequence[Judged]) -> str:
-    """Why the first of the judged choices is best, or that it is not clearly so."""
+def sentence(
+    view: View, names: Sequence[str], judged: Sequence[Judged], remembered: str | None = None
+) -> str:
+    """Why the first of the judged choices is best, or that it is not clearly so. ``remembered`` is
+    a fact that no position tells."""
     best = judged[0]
     said = words(best.choice, names)
     start = said[0].upper() + said[1:]
@@ -66,7 +69,7 @@ def sentence(view: View, names: Sequence[str], judged: Sequence[Judged]) -> str:
         return f"{text}; the first {hint}." if hint else f"{text}."
     lead = f"{100 * second.behind:.1f} points ahead of the next best ({beside})"
     text = f"{start}: it wins {100 * best.wins:.0f}% of the time, {lead}"
-    return "; it ".join([text, *facts(case)]) + "."
+    return "; it ".join([text, *filter(None, [remembered]), *facts(case)]) + "."
 
 
 def facts(case: Case) -> list[str]:

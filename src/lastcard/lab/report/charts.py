@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
@@ -13,10 +13,26 @@ from lastcard.lab.arena.tally import LENGTH_STEP, POINTS_STEP
 from lastcard.lab.report.chart_canvas import COLOURS, INK, Panel, colours, image, in_legend, points
 from lastcard.lab.report.simulation_tables import frequencies
 from lastcard.lab.study import compare
-from lastcard.lab.study.counts import Counts
+from lastcard.lab.study.figures import Figure, game_figures
+from lastcard.lab.study.measured import Measured
 from lastcard.lab.study.simulate import Result
 
 MOST_EVENTS: Final = 12
+
+
+class Counted(NamedTuple):
+    """What is counted in steps, and how its chart is labelled."""
+
+    step: int
+    title: str
+    axis: str
+    most: str
+    """What at most one in two hundred is, where some are off the chart."""
+
+
+TURNS: Final = Counted(LENGTH_STEP, "How long hands are", "turns in a hand", "hand")
+POINTS: Final = Counted(POINTS_STEP, "What winning a hand is worth", "winner's points", "hand")
+HANDS: Final = Counted(1, "How long matches are", "hands in a match", "match")
 
 
 def simulation_image(result: Result, form: str) -> bytes:
@@ -24,10 +40,16 @@ def simulation_image(result: Result, form: str) -> bytes:
     title = f"{result.rules.title}: {hands(result)}"
     panels = [
         lambda axes: _wins(axes, result),
-        lambda axes: _distributions(axes, [("", result.tally.lengths)], LENGTH_STEP, "turns"),
-        lambda axes: _distributions(axes, [("", result.tally.scores)], POINTS_STEP, "points"),
+        lambda axes: _distributions(axes, [("", result.tally.lengths)], TURNS),
+        lambda axes: _distributions(axes, [("", result.tally.scores)], POINTS),
         lambda axes: _often(axes, result),
     ]
+    if result.matches.games and result.skill.games:
+        lengths = result.matches.tally.match_lengths
+        panels += [
+            lambda axes: _distributions(axes, [("", lengths)], HANDS),
+            lambda axes: _control(axes, result),
+        ]
     return image(title, panels, form)
 
 
@@ -61,11 +83,11 @@ def comparison_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]
     return [
         (
             f"Share of hands by length in turns, a line for each of {names}",
-            lambda axes: _distributions(axes, lengths, LENGTH_STEP, "turns"),
+            lambda axes: _distributions(axes, lengths, TURNS),
         ),
         (
             f"Share of won hands by winner's points, a line for each of {names}",
-            lambda axes: _distributions(axes, scores, POINTS_STEP, "points"),
+            lambda axes: _distributions(axes, scores, POINTS),
         ),
         (
             f"Share of hands won in each seat, with 95% intervals, for {names}",
@@ -121,7 +143,7 @@ def _wins(axes: Axes, result: Result) -> None:
 
 
 def _often(axes: Axes, result: Result) -> None:
-    events = [(which, times) for what, which, times, _ in frequencies(result) if what == "event"]
+    events = [(row.which, row.value) for row in frequencies(result) if row.what == "event"]
     often = sorted(events, key=lambda row: row[1])[-MOST_EVENTS:]
     names = [which.replace("_", " ") for which, _ in often]
     bars = axes.barh(names, [times for _, times in often], color=COLOURS[2])
@@ -130,24 +152,38 @@ def _often(axes: Axes, result: Result) -> None:
     axes.set_title("What happens most, times per hand")
 
 
+def _control(axes: Axes, result: Result) -> None:
+    """What the players have in their hands: the turns in which they choose, the wins by skill."""
+    shares = {figure.title: result.value(figure) for figure in game_figures(result.assumptions)}
+    forced, skill = shares["turns without a choice"], shares["decided by skill"]
+    names = ["wins decided\nby skill", "turns with\na choice"]
+    values = [max(skill.value or 0, 0), 1 - (forced.value or 0)]
+    margins = [skill.margin or 0, forced.margin or 0]
+    bars = axes.barh(names, values, xerr=margins, capsize=3, color=COLOURS[3])
+    axes.bar_label(bars, [f"{value:.0%}" for value in values], padding=6)
+    axes.set_xlim(0, 1.08)
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.set_title("What is in the players' hands")
+
+
 def _distributions(
-    axes: Axes, series: Sequence[tuple[str, Sequence[int]]], step: int, what: str
+    axes: Axes, series: Sequence[tuple[str, Sequence[int]]], counted: Counted
 ) -> None:
     used = max((at + 1 for _, counts in series for at, n in enumerate(counts) if n), default=1)
     shown = _nearly_all(series)
-    edges = [at * step for at in range(shown + 1)]
+    edges = [at * counted.step for at in range(shown + 1)]
     for (label, counts), colour in zip(series, colours(len(series)), strict=True):
         shares = [count / max(sum(counts), 1) for count in counts[:shown]]
         if len(series) == 1:
             axes.stairs(shares, edges, fill=True, color=colour, alpha=0.85)
         else:
             axes.stairs(shares, edges, color=colour, linewidth=1.6, label=in_legend(label))
-    axes.set_xlim(0, shown * step)
+    axes.set_xlim(0, edges[-1])
     axes.set_ylim(bottom=0)
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    beyond = " (at most one hand in 200 is off the chart)" if shown < used else ""
-    axes.set_xlabel(("turns in a hand" if what == "turns" else "winner's points") + beyond)
-    axes.set_title("How long hands are" if what == "turns" else "What winning a hand is worth")
+    beyond = f" (at most one {counted.most} in 200 is off the chart)" if shown < used else ""
+    axes.set_xlabel(counted.axis + beyond)
+    axes.set_title(counted.title)
     if len(series) > 1:
         axes.legend(fontsize=8)
 
@@ -188,7 +224,7 @@ def _events(axes: Axes, comparison: compare.Comparison) -> None:
         axes.legend(fontsize=8)
 
 
-def _figure(axes: Axes, comparison: compare.Comparison, figure: compare.Figure) -> None:
+def _figure(axes: Axes, comparison: compare.Comparison, figure: Figure) -> None:
     """The values under all sets; the bars show how surely each differs from the base."""
     places = range(len(comparison.sets))
     values = [comparison.value(figure, at).value or 0 for at in places]
@@ -212,7 +248,7 @@ def _figure(axes: Axes, comparison: compare.Comparison, figure: compare.Figure) 
 
 
 def _by_set(
-    comparison: compare.Comparison, counts: Callable[[Counts], Sequence[int]]
+    comparison: compare.Comparison, counts: Callable[[Measured], Sequence[int]]
 ) -> list[tuple[str, Sequence[int]]]:
     return [(label, comparison.total(counts, at)) for at, label in enumerate(comparison.labels)]
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import lastcard
-from lastcard.bots.levels import take_rollouts
+from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.lab.report.chart_canvas import INK, svg
 from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
-from lastcard.lab.report.comparison_tables import PAIRED, show, show_difference
-from lastcard.lab.study.compare import BATCHES, MOST_EVENTS, Comparison, Figure
+from lastcard.lab.report.figure_words import PAIRED, explained, show, show_difference
+from lastcard.lab.report.rule_files import RuleFile
+from lastcard.lab.study.compare import MOST_EVENTS, Comparison
+from lastcard.lab.study.figures import Figure
 from lastcard.lab.study.intervals import Estimate
+from lastcard.lab.study.measured import BATCHES
 from lastcard.rules import RuleSet
 from lastcard.rules.decks import describe_deck
 from lastcard.rules.options import BY_KEY
@@ -34,8 +37,9 @@ _PAGES: Final = Environment(
 )
 
 
-def written(comparison: Comparison, command: str) -> bytes:
-    """The page; ``command`` is what makes it again."""
+def written(comparison: Comparison, command: str, files: Sequence[RuleFile]) -> bytes:
+    """The page; ``command`` is what makes it again, beside the rule files it names."""
+    assumed = comparison.assumptions
     page = _PAGES.get_template("comparison_page.html").render(
         title=_title(comparison),
         hands=hands(comparison),
@@ -47,6 +51,7 @@ def written(comparison: Comparison, command: str) -> bytes:
         differing=_differing(comparison),
         told=_told,
         paired=PAIRED,
+        explained=explained(assumed, len(comparison.bots)),
         few=FEW,
         most_columns=MOST_COLUMNS,
         clear_differences=list(_clear_differences(comparison)),
@@ -55,10 +60,12 @@ def written(comparison: Comparison, command: str) -> bytes:
         show_difference=show_difference,
         plain=lambda figure, at: _plain(comparison, figure, at),
         plots=_plots(comparison),
-        searched=take_rollouts(comparison.bots),
+        searched=take_rollouts([*comparison.bots, assumed.better, assumed.worse]),
         batches=BATCHES,
         version=lastcard.__version__,
         command=command,
+        files={file.file: file for file in files}.values(),
+        guests=[bot for bot in dict.fromkeys(comparison.bots) if bot not in LEVELS],
     )
     return page.encode()
 

@@ -1,21 +1,17 @@
-"""A comparison as tables, and its figures in words."""
+"""A comparison as tables."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Final
 
 from lastcard.lab.report.table_files import Cell, TableFile
-from lastcard.lab.study.compare import Comparison, Figure
+from lastcard.lab.study.compare import Comparison
+from lastcard.lab.study.figures import Figure
 from lastcard.lab.study.intervals import Estimate
 
 COLUMNS: Final = ("set", "what", "value", "margin", "difference", "difference_margin", "clear")
-
-PAIRED: Final = (
-    "Every deal was played under each set with the same random numbers. As far as the games run "
-    "alike, luck with the cards therefore cancels out of the differences and their intervals."
-)
 
 
 def comparison_file(comparison: Comparison) -> TableFile:
@@ -32,6 +28,7 @@ def comparison_file(comparison: Comparison) -> TableFile:
         "seed": comparison.seed,
         "games": comparison.games,
         "complete": comparison.stopped is None,
+        "assumptions": asdict(comparison.assumptions),
     }
     data = {**about, "figures": _named(figures), "events": _named(events)}
     return TableFile(data, COLUMNS, figures + events, about)
@@ -54,25 +51,3 @@ def _rows(comparison: Comparison, figures: Sequence[Figure]) -> list[tuple[Cell,
 
 def _named(rows: list[tuple[Cell, ...]]) -> list[dict[str, Cell]]:
     return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
-
-
-# --- For people -----------------------------------------------------------------------------------
-
-
-def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
-    """An estimate for people: to the digits that mean something."""
-    if estimate.value is None:
-        return "-"
-    if not estimate.value and estimate.margin == 0:
-        return "none seen"  # not the same as never
-    scale, unit = (100, "%") if percent else (1, "")
-    margin = None if estimate.margin is None else estimate.margin * scale
-    digits = 2 if not margin else min(max(1 - math.floor(math.log10(margin)), 0), 4)
-    shown = f"{estimate.value * scale:{'+' if signed else ''},.{digits}f}{unit}"
-    return shown if margin is None else f"{shown} ± {margin:,.{digits}f}{unit}"
-
-
-def show_difference(estimate: Estimate, percent: bool) -> str:
-    shown = show(estimate, percent, signed=True)
-    settled = estimate.clear or estimate.value is None or estimate.margin == 0
-    return shown if settled else f"{shown}, no clear difference"

@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import asdict
+from typing import Final, NamedTuple
 
 from lastcard.cards import CARD_NAMES, KINDS
 from lastcard.game import EventKind
 from lastcard.lab.arena.contest import Share
 from lastcard.lab.arena.tally import BUCKETS, LENGTH_STEP, POINTS_STEP
 from lastcard.lab.report.table_files import TableFile
+from lastcard.lab.study.figures import game_figures
 from lastcard.lab.study.simulate import Result
 
 COLUMNS: Final = ("what", "which", "value", "margin")
 
-Row = tuple[str, str, float, float | None]
-"""What, which, its value, and the half-width of the 95% interval where there is one."""
+
+class Row(NamedTuple):
+    """A value, and the half-width of its 95% interval where there is one."""
+
+    what: str
+    which: str
+    value: float
+    margin: float | None = None
+    percent: bool = False
+
+    @property
+    def cells(self) -> tuple[str, str, float, float | None]:
+        return self[:4]
 
 
 def summary(result: Result) -> list[Row]:
     rows: list[Row] = []
 
     def add(what: str, which: str, share: Share) -> None:
-        rows.append((what, which, share.rate, share.margin))
+        rows.append(Row(what, which, share.rate, share.margin, percent=True))
 
     for index, bot in enumerate(result.bots):
         add("wins by bot", f"{index}: {bot}", result.bot_share(index))
@@ -31,9 +44,10 @@ def summary(result: Result) -> list[Row]:
     add("dealer's wins", "", result.dealer_share)
     add("first player's wins", "", result.first_share)
     add("blocked hands", "", result.blocked_share)
-    tally = result.tally
-    rows.append(("turns per hand", "", tally.turns / tally.games, None))
-    rows.append(("winner's points", "", tally.points / max(tally.games - tally.blocked, 1), None))
+    for figure in game_figures(result.assumptions):
+        found = result.value(figure)
+        if found.value is not None:  # what was stopped early has no matches
+            rows.append(Row(figure.title, "", found.value, found.margin, figure.percent))
     return rows
 
 
@@ -41,12 +55,12 @@ def frequencies(result: Result) -> list[Row]:
     """Times per hand: cards played, and everything that happened."""
     tally = result.tally
     cards: list[Row] = [
-        ("card played", CARD_NAMES[card], tally.cards[card] / tally.games, None)
+        Row("card played", CARD_NAMES[card], tally.cards[card] / tally.games)
         for card in range(KINDS)
         if tally.cards[card]
     ]
     events: list[Row] = [
-        ("event", kind.name.lower(), tally.events[kind] / tally.games, None)
+        Row("event", kind.name.lower(), tally.events[kind] / tally.games)
         for kind in EventKind
         if tally.events[kind]
     ]
@@ -54,7 +68,8 @@ def frequencies(result: Result) -> list[Row]:
 
 
 def distributions(result: Result) -> list[Row]:
-    """How many hands lasted how many turns, and were worth how many points."""
+    """How many hands lasted how many turns and were worth how many points, and how many matches
+    lasted how many hands."""
     tally = result.tally
     rows: list[Row] = []
     for what, step, counts in (
@@ -63,7 +78,11 @@ def distributions(result: Result) -> list[Row]:
     ):
         for at in range(_used(counts)):
             to = "" if at == BUCKETS - 1 else str(at * step + step - 1)
-            rows.append((what, f"{at * step}-{to}", float(counts[at]), None))
+            rows.append(Row(what, f"{at * step}-{to}", float(counts[at])))
+    lengths = result.matches.tally.match_lengths
+    for hands in range(1, _used(lengths)):
+        more = "-" if hands == BUCKETS - 1 else ""
+        rows.append(Row("matches by hands", f"{hands}{more}", float(lengths[hands])))
     return rows
 
 
@@ -80,17 +99,19 @@ def simulation_file(result: Result) -> TableFile:
         "seed": result.seed,
         "games": result.games,
         "complete": result.stopped is None,
+        "assumptions": asdict(result.assumptions),
     }
     data = {
         "rules": result.rules.to_data(),
         **about,
-        "summary": [dict(zip(COLUMNS, row, strict=True)) for row in summary(result)],
+        "summary": [dict(zip(COLUMNS, row.cells, strict=True)) for row in summary(result)],
         "frequencies": [
-            {"what": what, "which": which, "per_hand": value}
-            for what, which, value, _ in frequencies(result)
+            {"what": row.what, "which": row.which, "per_hand": row.value}
+            for row in frequencies(result)
         ],
         "turns": {"step": LENGTH_STEP, "hands": tally.lengths},
         "points": {"step": POINTS_STEP, "hands": tally.scores},
+        "hands": {"step": 1, "matches": result.matches.tally.match_lengths},
     }
     rows = summary(result) + frequencies(result) + distributions(result)
-    return TableFile(data, COLUMNS, rows, about)
+    return TableFile(data, COLUMNS, [row.cells for row in rows], about)

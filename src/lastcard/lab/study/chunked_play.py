@@ -25,6 +25,8 @@ CHUNK: Final = 4000
 """Hands in a chunk of quick bots."""
 SLOW_CHUNK: Final = 20
 """Hands in a chunk in which an expert or a guest thinks."""
+MATCH_HANDS: Final = 10
+"""What a match counts for in a chunk and in the progress; nobody knows before it is played."""
 
 
 class PlayOptions(TypedDict, total=False):
@@ -43,6 +45,7 @@ class Way(Enum):
     ONCE_EACH = "once, the bots moving on by a seat with each deal"
     EVERY_ROTATION = "once in every rotation of the bots"
     DEALT_BY_FIRST = "once, the first bot dealing and the bots sitting as given"
+    WHOLE_MATCHES = "on to the end of the match, the bots moving on by a seat with each match"
 
 
 class Lineup(NamedTuple):
@@ -56,8 +59,10 @@ class Lineup(NamedTuple):
 class Task:
     """A chunk as a worker gets it: plain data, small enough to send anywhere."""
 
+    work: int
+    """The place of the work it is a part of."""
     table: int
-    """The place of the table among those that play."""
+    """The place of the table among those of the work."""
     number: int
     """The place of the chunk among those of its table."""
     rules: Mapping[str, object]
@@ -73,50 +78,66 @@ class Task:
         return self.deals * _hands_a_deal(self.way, self.bots)
 
 
+class Work(NamedTuple):
+    """Deals, numbered from 0 on, to be played at every table; each chunk is given to ``take``."""
+
+    tables: Sequence[Lineup]
+    deals: int
+    take: Callable[[Task, Chunk], None]
+    way: Way = Way.ONCE_EACH
+
+
 def play_tables(
-    tables: Sequence[Lineup],
-    deals: int,
-    take: Callable[[Task, Chunk], None],
+    works: Sequence[Work],
     *,
-    way: Way = Way.ONCE_EACH,
     paired: bool = False,
     fewest_chunks: int = 1,
     **options: Unpack[PlayOptions],
 ) -> str | None:
-    """Play the deals numbered from 0 on at every table, and give each chunk to ``take``.
+    """Carry out one work after the other.
 
     ``paired`` chunks, those of the same deals, are taken at all tables or at none. None if all
     was done, else why it was not; what was taken until then stays taken.
     """
     seed, rollouts = options.get("seed", 0), options.get("rollouts", DEFAULT_ROLLOUTS)
     jobs, progress = options.get("jobs", 1), options.get("progress", say_nothing)
-    if min(deals, rollouts, jobs) < 1:
+    if min(rollouts, jobs, *(work.deals for work in works)) < 1:
         raise UserError("bad-value", "hands, rollouts and jobs must be at least 1")
-    for rules, bots in tables:  # refuse what cannot be played; compile before any process starts
-        arena_for(rules, list(bots)).play(0)
+    for work in works:
+        for rules, bots in work.tables:  # refuse what cannot be played; compile in this process
+            arena_for(rules, list(bots)).play(0)
 
-    def chunks_at(at: int) -> Iterator[Task]:
+    def chunks_at(work: int, at: int) -> Iterator[Task]:
+        tables, deals, _, way = works[work]
         rules, bots = tables[at]
         data, names = rules.to_data(), tuple(map(portable, bots))
         limit = CHUNK if are_quick(bots) else SLOW_CHUNK
         size = max(min(limit // _hands_a_deal(way, bots), deals // fewest_chunks), 1)
         for number, first in enumerate(range(0, deals, size)):
             some = min(size, deals - first)
-            yield Task(at, number, data, names, way, seed, first, some, rollouts)
+            yield Task(work, at, number, data, names, way, seed, first, some, rollouts)
 
-    each = [chunks_at(at) for at in range(len(tables))]
-    pieces = zip(*each, strict=True) if paired else ((task,) for tasks in each for task in tasks)
-    total = sum(deals * _hands_a_deal(way, bots) for _, bots in tables)
+    def pieces() -> Iterator[tuple[Task, ...]]:
+        for work, (tables, *_) in enumerate(works):
+            each = [chunks_at(work, at) for at in range(len(tables))]
+            if paired:
+                yield from zip(*each, strict=True)
+            else:
+                yield from ((task,) for tasks in each for task in tasks)
+
+    total = sum(
+        deals * _hands_a_deal(way, bots) for tables, deals, _, way in works for _, bots in tables
+    )
     done = 0
 
     def take_all(piece: tuple[Task, ...], chunks: list[Chunk]) -> None:
         nonlocal done
         for task, chunk in zip(piece, chunks, strict=True):
-            take(task, chunk)
+            works[task.work].take(task, chunk)
             done += task.hands
         progress(done, total)
 
-    return carry_out(play_piece, pieces, take_all, jobs=jobs, executor=options.get("executor"))
+    return carry_out(play_piece, pieces(), take_all, jobs=jobs, executor=options.get("executor"))
 
 
 def play_piece(piece: tuple[Task, ...]) -> list[Chunk]:
@@ -142,10 +163,14 @@ def _play_deals(arena: Contest, task: Task) -> int:
             return arena.play(task.deals, task.rollouts, first=task.first)
         case Way.DEALT_BY_FIRST:
             arena.play_dealt_by_first(task.first, task.deals, task.rollouts)
+        case Way.WHOLE_MATCHES:
+            arena.play_matches(task.first, task.deals, task.rollouts)
         case _:
             assert_never(task.way)
     return 0
 
 
 def _hands_a_deal(way: Way, bots: Sequence[str]) -> int:
+    if way is Way.WHOLE_MATCHES:
+        return MATCH_HANDS
     return len(bots) if way is Way.EVERY_ROTATION else 1

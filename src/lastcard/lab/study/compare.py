@@ -13,33 +13,29 @@ from dataclasses import dataclass, field
 from typing import Final, Unpack
 
 from lastcard.errors import UserError
-from lastcard.game import EventKind
 from lastcard.lab.arena.contest import DEFAULT_ROLLOUTS
-from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Task, play_tables
-from lastcard.lab.study.counts import Chunk, Counts
+from lastcard.lab.study.assumptions import USUAL, Assumptions
+from lastcard.lab.study.chunked_play import PlayOptions
+from lastcard.lab.study.figures import (
+    EVENTS,
+    Figure,
+    advantage_figures,
+    bot_figure,
+    game_figures,
+    seat_figure,
+)
 from lastcard.lab.study.intervals import Estimate, Parts, difference, ratio
+from lastcard.lab.study.measured import BATCHES, Batches, Measured, measure
 from lastcard.rules import RuleSet
-
-BATCHES: Final = 40
-"""Enough for a sound interval; their number does not grow with the number of hands."""
 
 MOST_EVENTS: Final = 8
 """Events that are shown; files hold them all."""
 
 
-@dataclass(frozen=True)
-class Figure:
-    """Something to measure: a fraction of two counts."""
-
-    title: str
-    parts: Callable[[Counts], Parts]
-    percent: bool = False
-
-
 @dataclass
 class Comparison:
-    """What was counted: ``batches[b][i]`` is batch b under set i. ``base`` is what the others are
-    held against; ``option`` is the key of the option in which they differ, if it is but one."""
+    """What was counted. ``base`` is what the others are held against; ``option`` is the key of the
+    option in which they differ, if it is but one."""
 
     sets: list[RuleSet]
     labels: list[str]
@@ -47,9 +43,10 @@ class Comparison:
     seed: int
     wanted: int
     rollouts: int
+    assumptions: Assumptions
     base: int = 0
     option: str | None = None
-    batches: dict[int, list[Counts]] = field(default_factory=dict)
+    batches: Batches = field(default_factory=dict)
     stopped: str | None = None
 
     @property
@@ -68,27 +65,20 @@ class Comparison:
         """The value under a set less the value under the base, deal by deal."""
         return difference(self._parts(figure, at), self._parts(figure, self.base))
 
-    def total(self, counts: Callable[[Counts], Sequence[int]], at: int) -> list[int]:
+    def total(self, counts: Callable[[Measured], Sequence[int]], at: int) -> list[int]:
         """A list of counts, summed over all batches."""
         columns = zip(*(counts(cells[at]) for cells in self.batches.values()), strict=True)
         return [sum(column) for column in columns]
 
     def figures(self) -> list[Figure]:
         """The main figures; how often each bot wins only where bots differ."""
-        seats = len(self.bots)
-        found = [
-            Figure("dealer's advantage", lambda c: _advantage(c, c.tally.dealer_wins), True),
-            Figure("first player's advantage", lambda c: _advantage(c, c.tally.first_wins), True),
-            Figure("blocked hands", lambda c: (c.tally.blocked, c.games), True),
-            Figure("turns per hand", lambda c: (c.tally.turns, c.games)),
-            Figure("winner's points", lambda c: (c.tally.points, _won(c))),
-        ]
+        found = advantage_figures() + game_figures(self.assumptions)
         if len(set(self.bots)) > 1:
-            found += [_bot_wins(index, self.bots[index]) for index in range(seats)]
+            found += [bot_figure(index, bot) for index, bot in enumerate(self.bots)]
         return found
 
     def seat_figures(self) -> list[Figure]:
-        return [_seat_wins(seat) for seat in range(len(self.bots))]
+        return [seat_figure(seat) for seat in range(len(self.bots))]
 
     def event_figures(self) -> list[Figure]:
         """How often a hand everything happens whose frequency clearly differs, most first."""
@@ -97,7 +87,7 @@ class Comparison:
             found = [self.difference(figure, at) for at in self.others]
             return max((abs(one.value or 0) for one in found if one.clear), default=0.0)
 
-        ranked = sorted(((most(figure), figure) for figure in _EVENTS), key=lambda pair: -pair[0])
+        ranked = sorted(((most(figure), figure) for figure in EVENTS), key=lambda pair: -pair[0])
         return [figure for size, figure in ranked if size]
 
     def _parts(self, figure: Figure, at: int) -> list[Parts]:
@@ -113,6 +103,7 @@ def compare(
     labels: list[str] | None = None,
     base: int = 0,
     option: str | None = None,
+    assumptions: Assumptions = USUAL,
     **options: Unpack[PlayOptions],
 ) -> Comparison:
     """Play the same deals under each rule set."""
@@ -122,16 +113,8 @@ def compare(
         raise UserError("bad-value", f"a comparison needs at least {BATCHES} games")
     names = labels or [rules.name for rules in sets]
     seed, rollouts = options.get("seed", 0), options.get("rollouts", DEFAULT_ROLLOUTS)
-    made = Comparison(sets, names, tuple(bots), seed, games, rollouts, base, option)
-
-    def take(task: Task, chunk: Chunk) -> None:
-        batch = task.number % BATCHES
-        if batch not in made.batches:
-            made.batches[batch] = [Counts([0] * len(bots)) for _ in sets]
-        made.batches[batch][task.table].add(chunk)
-
-    tables = [Lineup(rules, bots) for rules in sets]
-    made.stopped = play_tables(tables, games, take, paired=True, fewest_chunks=BATCHES, **options)
+    made = Comparison(sets, names, tuple(bots), seed, games, rollouts, assumptions, base, option)
+    made.batches, made.stopped = measure(sets, bots, games, assumptions, **options)
     return made
 
 
@@ -143,28 +126,3 @@ def different_labels(names: list[str]) -> list[str]:
         number = next(seen.setdefault(name, itertools.count(1)))
         labels.append(name if number == 1 else f"{name} ({number})")
     return labels
-
-
-def _won(counts: Counts) -> int:
-    return counts.games - counts.tally.blocked
-
-
-def _advantage(counts: Counts, wins: int) -> Parts:
-    """How much more often somebody wins than one of several equals would."""
-    return wins - _won(counts) / len(counts.bot_wins), counts.games
-
-
-def _bot_wins(index: int, bot: str) -> Figure:
-    return Figure(f"wins by bot {index}, {bot}", lambda c: (c.bot_wins[index], c.games), True)
-
-
-def _seat_wins(seat: int) -> Figure:
-    return Figure(f"wins in seat {seat}", lambda c: (c.tally.wins[seat], c.games), True)
-
-
-def _event(kind: EventKind) -> Figure:
-    title = kind.name.lower().replace("_", " ")
-    return Figure(title, lambda c: (c.tally.events[kind], c.games))
-
-
-_EVENTS: Final = tuple(_event(kind) for kind in EventKind)

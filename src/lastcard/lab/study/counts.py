@@ -43,6 +43,12 @@ class Counts:
         self.searched += chunk.searched
         self.seconds += chunk.seconds
 
+    def include(self, other: Counts) -> None:
+        self.tally.add(other.tally)
+        self.bot_wins = [a + b for a, b in zip(self.bot_wins, other.bot_wins, strict=True)]
+        self.searched += other.searched
+        self.seconds += other.seconds
+
     def bot_share(self, index: int) -> Share:
         return Share(self.bot_wins[index], self.games)
 

@@ -9,7 +9,7 @@ from typing import Unpack
 
 from lastcard.errors import UserError
 from lastcard.game import EventKind
-from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Way, play_tables
+from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Way, Work, play_tables
 from lastcard.lab.study.counts import Counts
 from lastcard.rules import RuleSet
 
@@ -48,13 +48,9 @@ def dealer_shares(
         Role([0] * players, dealer=one, others=other)
         for one, other in itertools.product(bots, repeat=2)
     ]
-    stopped = play_tables(
-        [Lineup(declared, [role.dealer, *[role.others] * (players - 1)]) for role in roles],
-        deals,
-        lambda task, chunk: roles[task.table].add(chunk),
-        way=Way.DEALT_BY_FIRST,
-        **options,
-    )
+    tables = [Lineup(declared, [role.dealer, *[role.others] * (players - 1)]) for role in roles]
+    work = Work(tables, deals, lambda task, chunk: roles[task.table].add(chunk), Way.DEALT_BY_FIRST)
+    stopped = play_tables([work], **options)
     if stopped:
         raise UserError("stopped", f"{stopped}: the table is incomplete")
     return roles

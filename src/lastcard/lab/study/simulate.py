@@ -5,34 +5,55 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Unpack
 
-from lastcard.lab.study.chunked_play import Lineup, PlayOptions, play_tables
-from lastcard.lab.study.counts import Counts
+from lastcard.lab.study.assumptions import USUAL, Assumptions
+from lastcard.lab.study.chunked_play import PlayOptions
+from lastcard.lab.study.figures import Figure
+from lastcard.lab.study.intervals import Estimate, ratio
+from lastcard.lab.study.measured import Batches, Measured, measure
 from lastcard.rules import RuleSet, load
 
 
 @dataclass
-class Result(Counts):
+class Result(Measured):
     """A simulation. ``stopped`` says why it is not complete, if it is not."""
 
     rules: RuleSet = field(kw_only=True)
     bots: tuple[str, ...] = field(kw_only=True)
     seed: int = field(kw_only=True)
     wanted: int = field(kw_only=True)
+    assumptions: Assumptions = field(kw_only=True)
+    batches: Batches = field(kw_only=True)
     stopped: str | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for (batch,) in self.batches.values():
+            self.include(batch)
+            self.matches.include(batch.matches)
+            self.skill.include(batch.skill)
+
+    def value(self, figure: Figure) -> Estimate:
+        return ratio([figure.parts(self.batches[batch][0]) for batch in sorted(self.batches)])
 
 
 def simulate(
-    rules: str | RuleSet, bots: list[str], games: int, **options: Unpack[PlayOptions]
+    rules: str | RuleSet,
+    bots: list[str],
+    games: int,
+    *,
+    assumptions: Assumptions = USUAL,
+    **options: Unpack[PlayOptions],
 ) -> Result:
     """Play a number of hands, each from a deal of its own, and count what happened."""
     chosen = load(rules)
-    result = Result(
+    batches, stopped = measure([chosen], bots, games, assumptions, **options)
+    return Result(
         [0] * len(bots),
         rules=chosen,
         bots=tuple(bots),
         seed=options.get("seed", 0),
         wanted=games,
+        assumptions=assumptions,
+        batches=batches,
+        stopped=stopped,
     )
-    table = Lineup(chosen, bots)
-    result.stopped = play_tables([table], games, lambda _, chunk: result.add(chunk), **options)
-    return result

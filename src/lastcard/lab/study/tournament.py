@@ -11,7 +11,7 @@ import itertools
 from typing import Unpack
 
 from lastcard.errors import UserError
-from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Task, Way, play_tables
+from lastcard.lab.study.chunked_play import Lineup, PlayOptions, Task, Way, Work, play_tables
 from lastcard.lab.study.counts import Chunk, Counts
 from lastcard.lab.study.ratings import Standing
 from lastcard.rules import RuleSet
@@ -40,5 +40,5 @@ def round_robin(
     def take(task: Task, chunk: Chunk) -> None:
         standing.played.setdefault(pairs[task.table], Counts([0] * players)).add(chunk)
 
-    standing.stopped = play_tables(tables, deals, take, way=Way.EVERY_ROTATION, **options)
+    standing.stopped = play_tables([Work(tables, deals, take, Way.EVERY_ROTATION)], **options)
     return standing

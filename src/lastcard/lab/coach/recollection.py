@@ -1,0 +1,183 @@
+"""What a seat remembers of the hand, in words, and which of it a choice rests on.
+
+Whether a memory mattered is measured: the choices are weighed once more by somebody who has
+forgotten it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from lastcard.bots.policies.memory import Memory, recall
+from lastcard.cards import CARDS, COLOURS, KINDS, NO_COLOUR, WILD_DRAW_FOUR
+from lastcard.game import View
+from lastcard.game.history import WIDTH
+from lastcard.kernel import codes as k
+from lastcard.kernel.history import KNOWS
+from lastcard.lab.coach.evaluation import Choice, Effort, judge, weigh
+from lastcard.lab.coach.explanation import Case, goes_out, words
+
+T = TypeVar("T")
+
+MOST_TRIED: Final = 4
+"""Memories that are forgotten one by one, to find the one that counts."""
+SURELY: Final = 1.5
+"""Of several memories one may seem to matter by chance: times the margin it must exceed."""
+LEAST: Final = 0.02
+"""What a memory must be worth to be mentioned, as a share of the hands."""
+
+
+@dataclass(frozen=True)
+class Recollection:
+    """Something known or believed of another hand."""
+
+    seat: int
+    told: str
+    """Continues the name of the seat."""
+    forgotten: Memory
+    """The notes without it."""
+
+
+def remembered(
+    view: View, names: Sequence[str], best: Choice, other: Choice, effort: Effort, seed: int
+) -> str | None:
+    """The first memory, to follow "it", without which the best choice would clearly be less far
+    ahead of another one; None if there is none."""
+    recollections = recollect(view, names)[:MOST_TRIED]
+    if not recollections or view.seat is None or goes_out(Case(view, names, best, other)):
+        return None
+    pair = (best, other)
+    lead, margin = _lead(view, pair, effort, seed, None)
+    for each in recollections:
+        left, left_margin = _lead(view, pair, effort, seed, each.forgotten)
+        if lead - left > max(SURELY * math.hypot(margin, left_margin), LEAST):
+            fact = f"goes by what {names[view.seat]} remembers: {names[each.seat]} {each.told}"
+            without = _otherwise(left, left_margin, words(other, names))
+            return f"{fact} (without that, {without})"
+    return None
+
+
+def recollect(view: View, names: Sequence[str]) -> list[Recollection]:
+    """All that a view remembers of the cards in other hands, the most telling first."""
+    past = _Past.of(view)
+    found: list[tuple[int, Recollection]] = []
+    for seat in view.in_hand:
+        if seat == view.seat:
+            continue
+        for source in dict.fromkeys(past.known_by.get(seat, {}).values()):
+            forgotten, held = past.without_known(seat, source)
+            if held:
+                how = _HOW_KNOWN[source].format(observer=names[view.sight.seat])
+                told = f"still holds {_listed(held)}, {how}"
+                found.append((3 * len(held), Recollection(seat, told, forgotten)))
+        old = view.hand_sizes[seat] - sum(past.notes.known[seat]) - past.notes.newer[seat]
+        if past.notes.lacks[seat] and old > 0:
+            forgotten = past.notes.copy()
+            forgotten.lacks[seat] = 0
+            found.append((old, Recollection(seat, past.lacking_by[seat], forgotten)))
+    return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
+
+
+@dataclass
+class _Past:
+    """The notes of a seat, and what they come from."""
+
+    notes: Memory = field(default_factory=Memory)
+    known_by: dict[int, dict[int, int]] = field(default_factory=dict)
+    """By seat and card, the kind of row that told it."""
+    lacking_by: dict[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, view: View) -> _Past:
+        """The history once more, row by row."""
+        past = cls()
+        numbers = view.rows.tolist()
+        for at in range(0, len(numbers), WIDTH):
+            past._take(view, numbers[at : at + WIDTH])
+        return past
+
+    def _take(self, view: View, row: list[int]) -> None:
+        kind, seat, card, other, _ = row
+        notes, rules = self.notes, view.rules.kernel
+        asked, lay = notes.asked, _lying(notes)
+        known = [bytes(hand) for hand in notes.known] if kind in _HOW_KNOWN else []
+        recall(notes, rules, view.sight.seat, [row], 1)
+        for holder, (now, then) in enumerate(zip(notes.known, known, strict=False)):
+            for place in range(KINDS):
+                if now[place] > then[place]:
+                    self.known_by.setdefault(holder, {})[place] = kind
+        if kind == k.EV_SWAPPED:
+            _exchange(self.known_by, seat, other)
+            _exchange(self.lacking_by, seat, other)
+        elif kind in (k.EV_DREW, k.EV_PASSED) and asked == k.PLAY:
+            did = "drew" if kind == k.EV_DREW else "passed"
+            self.lacking_by[seat] = f"{did} on {lay} and so probably had nothing that fits it"
+        elif kind == k.EV_INNOCENT:
+            self.lacking_by[seat] = f"had no {_colour(notes.before)} card at the challenge"
+        elif (kind, card, rules.wild_draw_four) == _BLUFFABLE:
+            had = f"and so probably had no {_colour(notes.before)} card"
+            self.lacking_by[seat] = f"played a Wild Draw Four on {_colour(notes.before)} {had}"
+
+    def without_known(self, seat: int, source: int) -> tuple[Memory, list[str]]:
+        """The notes without the cards known from a source, and what those are."""
+        forgotten = self.notes.copy()
+        held: list[str] = []
+        for card, kind in sorted(self.known_by[seat].items()):
+            if kind == source:
+                held += [CARDS[card].words] * forgotten.known[seat][card]
+                forgotten.known[seat][card] = 0
+        return forgotten, held
+
+
+_HOW_KNOWN: Final = {
+    k.EV_SHOWN: "shown at the challenge",
+    KNOWS: "from the hand {observer} gave away",
+    k.EV_RETURNED: "from the dealer's ruling",
+    k.EV_SUBSTITUTED: "from the dealer's ruling",
+}
+
+
+_BLUFFABLE: Final = (k.EV_PLAYED, WILD_DRAW_FOUR, k.FOUR_CHALLENGE)
+"""Kind, card and rule of a play that may be challenged."""
+
+
+def _lying(notes: Memory) -> str:
+    """The card to match."""
+    card = CARDS[notes.top]
+    return f"{card.words} ({_colour(notes.colour)})" if card.is_wild else card.words
+
+
+def _colour(code: int) -> str:
+    """The colour; where the notes do not know it they conclude nothing, and nobody is told."""
+    return "unknown" if code == NO_COLOUR else COLOURS[code].name
+
+
+def _lead(
+    view: View, pair: tuple[Choice, Choice], effort: Effort, seed: int, notes: Memory | None
+) -> tuple[float, float]:
+    """How far the first choice is ahead of the second, and the margin of that."""
+    first, second = judge(pair, weigh(view, pair, effort, seed, notes))
+    ahead = second.behind if first.choice == pair[0] else -second.behind
+    return ahead, second.behind_margin
+
+
+def _otherwise(lead: float, margin: float, other: str) -> str:
+    if lead < -margin:
+        return f"to {other} would look better"
+    if lead <= margin:
+        return "no clear difference"
+    return f"only {100 * lead:.1f} points ahead"
+
+
+def _listed(things: Sequence[str]) -> str:
+    *some, last = things
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _exchange(by: dict[int, T], one: int, two: int) -> None:
+    held = {seat: by.pop(seat) for seat in (one, two) if seat in by}
+    for seat, what in held.items():
+        by[two if seat == one else one] = what

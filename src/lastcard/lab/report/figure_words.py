@@ -1,0 +1,49 @@
+"""Figures in words: as numbers that mean something, and what stands behind them."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from lastcard.lab.study.assumptions import SECONDS_PER_DEAL, Assumptions
+from lastcard.lab.study.intervals import Estimate
+
+PAIRED: Final = (
+    "Every deal was played under each set with the same random numbers. As far as the games run "
+    "alike, luck with the cards therefore cancels out of the differences and their intervals."
+)
+
+
+def explained(assumptions: Assumptions, players: int) -> list[str]:
+    """What a reader must know of the figures that are not plain counts, in a few sentences."""
+    worse = assumptions.worse
+    others = f"one {worse} bot" if players == 2 else f"{players - 1} {worse} ones"
+    return [
+        f"Minutes are an estimate for people at a table: {assumptions.seconds_per_turn:g} seconds "
+        f"per turn, and {SECONDS_PER_DEAL} to shuffle, deal and add up before the next hand.",
+        "A turn is without a choice if its player never has more than one thing to do in it. The "
+        "lead changes when another player, after acting, alone holds the fewest cards (in a hand) "
+        "or is alone ahead on points (in a match).",
+        f"Decided by skill: how far one {assumptions.better} bot against {others} gets from a fair "
+        f"share of the hands ({1 / players:.0%}) towards winning them all. 0% is luck alone; at "
+        "100% the better player always wins.",
+    ]
+
+
+def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
+    """An estimate for people: to the digits that mean something."""
+    if estimate.value is None:
+        return "-"
+    if not estimate.value and (estimate.margin or 0) < 1e-6 and estimate.margin is not None:
+        return "none seen"  # not the same as never
+    scale, unit = (100, "%") if percent else (1, "")
+    margin = None if estimate.margin is None else estimate.margin * scale
+    digits = 2 if not margin else min(max(1 - math.floor(math.log10(margin)), 0), 4)
+    shown = f"{estimate.value * scale:{'+' if signed else ''},.{digits}f}{unit}"
+    return shown if margin is None else f"{shown} ± {margin:,.{digits}f}{unit}"
+
+
+def show_difference(estimate: Estimate, percent: bool) -> str:
+    shown = show(estimate, percent, signed=True)
+    settled = estimate.clear or estimate.value is None or estimate.margin == 0
+    return shown if settled else f"{shown}, no clear difference"
