@@ -127,7 +127,7 @@ class RuleSet:
         """The names of the sets this one goes back to, nearest first."""
         return (self.parent.name, *self.parent.parents) if self.parent else ()
 
-    def but(self, deck: Mapping[str, int] = MappingProxyType({}), **changes: Value) -> RuleSet:
+    def but(self, deck: Mapping[str, int] = MappingProxyType({}), /, **changes: Value) -> RuleSet:
         """The same rules with some options changed, ``load("official").but(jump_in=True)``, or
         some counts of cards, as a file's ``[deck]`` has them: ``.but({"W": 8})``."""
         counts = decks.read_deck(deck, self.deck, self.name)
@@ -300,12 +300,17 @@ def _derive(
         parent,
         name=name,
         # What the parent says of itself may no longer be true.
-        summary=f"{parent.title} with some rules changed." if changed else parent.summary,
+        summary=str(with_changes(parent.title)) if changed else parent.summary,
         values=values,
         deck=deck,
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
+
+
+def with_changes(title: str) -> Phrase:
+    """What a set is, if nobody says it better."""
+    return Phrase("{} with some rules changed.", (title,))
 
 
 def _cards_needed(values: Mapping[str, Value], players: int) -> int:
