@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from tools import make_docs
 
 from lastcard import load, names
 from lastcard.rules.options import OPTIONS
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_the_pages_are_up_to_date() -> None:
@@ -87,3 +90,20 @@ def test_every_file_contributing_names_is_there() -> None:
         and not any(path.endswith("/" + name.rstrip("/")) for path in found)
     ]
     assert missing == []
+
+
+def test_what_the_pages_install_can_be_installed_from_a_checkout() -> None:
+    """Lastcard is in no package index: its name alone would find nothing, or something else."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    commands = [
+        command
+        for page in pages
+        for command in re.findall("pip install ([^`#\\n]+)", page.read_text())
+    ]
+    assert commands
+    assert [command for command in commands if "lastcard" in command] == []
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    named = {name for command in commands for name in re.findall(r"\.\[([a-z,]+)\]", command)}
+    assert {extra for names in named for extra in names.split(",")} <= set(extras)

@@ -32,7 +32,8 @@ class Match:
         self.table = table
         self.revealed = table.revealed
         self.record: Record = record_of(table.game, table.shared)
-        self.title = table.rules.title
+        if table.rules.fingerprint == self.record.rules.fingerprint:
+            self.record.rules = table.rules  # which has a title
 
     def text(self) -> str:
         """The record file."""
@@ -60,7 +61,7 @@ class Match:
             match=self.revealed.match,
             names=list(game.names),
             rules=self.table.settings.rules,
-            rules_title=self.title,
+            rules_title=self.record.rules.title,
             revealed=self.revealed,
             deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],
             deals=deals,
