@@ -14,6 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = Path("src/lastcard/server/static")
 SOURCES = Path("web")
+LANGUAGES = Path("src/lastcard/rules/languages")
 NOT_SOURCES = ("node_modules", "tests")
 NEEDS_NODE = (
     "the web client has to be built, and there is no npm: install Node.js 20 or newer, "
@@ -51,6 +52,7 @@ def is_fresh(root: Path) -> bool:
 
 
 def _sources(root: Path) -> Iterator[Path]:
+    yield from (root / LANGUAGES).glob("*.json")
     for folder, inner, files in os.walk(root / SOURCES):
         inner[:] = [name for name in inner if name not in NOT_SOURCES]
         yield from (Path(folder, name) for name in files)

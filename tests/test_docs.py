@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from tools import make_docs
 
 from lastcard import load, names
 from lastcard.rules.options import OPTIONS
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_the_pages_are_up_to_date() -> None:
@@ -87,3 +90,15 @@ def test_every_file_contributing_names_is_there() -> None:
         and not any(path.endswith("/" + name.rstrip("/")) for path in found)
     ]
     assert missing == []
+
+
+def test_what_the_pages_install_can_be_installed_from_a_checkout() -> None:
+    """Lastcard is in no package index: its name alone would find nothing, or something else."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    commands = re.findall("pip install ([^`#\\n]+)", text)
+    assert commands
+    assert [command for command in commands if "lastcard" in command] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for extras in re.findall(r"'\.\[([a-z,]+)\]'", " ".join(commands)):
+        assert set(extras.split(",")) <= set(project["optional-dependencies"])

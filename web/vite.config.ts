@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: [".."] }, // what the server says in other languages lies with the rules
     proxy: {
       "/api": server,
       "/art": server,

@@ -15,7 +15,7 @@ from PIL import Image
 from lastcard.art import Size, card_svg, load_theme, themes
 from lastcard.art.contact_sheet import contact_sheet
 from lastcard.art.press.page_layout import lay_out
-from lastcard.art.press.print_and_play import deck_pdf
+from lastcard.art.press.print_and_play import Contents, make_pdf
 from lastcard.art.press.printed_deck import cards_of
 from lastcard.rules import load
 from tests.art.pixels import difference, pdf_page, screenshot
@@ -35,7 +35,8 @@ TOLERANCE = 0.6
 def write_deck(folder: Path) -> Path:
     file = folder / "deck.pdf"
     sheet = lay_out("a4", Size())
-    file.write_bytes(deck_pdf(load_theme("redacted"), load("redacted"), sheet, blanks=4))
+    contents = Contents.everything(load("redacted"), blanks=4)
+    file.write_bytes(make_pdf(load_theme("redacted"), sheet, contents))
     return file
 
 
@@ -87,6 +88,6 @@ def test_browser_and_paper_show_the_same_card(deck: Path, tmp_path: Path) -> Non
 if __name__ == "__main__":
     PAGES.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        shown_pages(write_deck(Path(scratch))).quantize(128, MAX_COVERAGE).save(
+        shown_pages(write_deck(Path(scratch))).quantize(256, MAX_COVERAGE).save(
             PAGES, optimize=True
         )

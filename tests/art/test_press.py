@@ -11,12 +11,13 @@ import pytest
 
 from lastcard.art import Size, load_theme
 from lastcard.art.press.page_layout import MARGIN, lay_out
-from lastcard.art.press.print_and_play import deck_pdf
-from lastcard.art.press.printed_deck import cards_of
-from lastcard.cards import BLANK, CARDS
+from lastcard.art.press.print_and_play import Contents, make_pdf
+from lastcard.art.press.printed_deck import cards_named, cards_of
+from lastcard.cards import BLANK, CARDS, Card
 from lastcard.errors import UserError
 from lastcard.rules import load
 from lastcard.rules.explain import explain
+from lastcard.rules.language import load_language
 
 MIB = 1024 * 1024
 
@@ -81,13 +82,73 @@ def test_the_cards_are_those_of_the_rules() -> None:
     assert Counter(words for _, (words, _) in cards) == {"": 111, "Hug somebody": 3}
 
 
+def test_cards_by_name_are_printed_as_often_as_named() -> None:
+    rules = load("official-112").but(customizable_text="Hug somebody")
+    cards = cards_named(rules, "r7 R7, *S WC blank")
+    assert [str(card) for card, _ in cards] == ["R7", "R7", "RS", "YS", "GS", "BS", "WC", "WB"]
+    assert [words for _, (words, _) in cards][-2:] == ["Hug somebody", ""]
+    for wrong in ("R77", "", " , "):
+        with pytest.raises(UserError):
+            cards_named(rules, wrong)
+
+
+def words_of(contents: Contents, folder: Path, page: str = "a4", theme: str = "redacted") -> str:
+    """Every word of a PDF, in one line."""
+    file = folder / "some.pdf"
+    file.write_bytes(make_pdf(load_theme(theme), lay_out(page, Size()), contents))
+    text = subprocess.check_output(["pdftotext", "-layout", file, "-"], text=True)
+    return " ".join(text.split())
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page", ["a4", "letter", "140x180"])
+def test_the_rules_alone_in_german_with_the_words_of_the_theme(page: str, tmp_path: Path) -> None:
+    german = load_language("de")
+    rules = load("redacted")
+    text = words_of(Contents(rules, rule_sheet=True, language=german), tmp_path, page)
+    for words in ("Presse", "Radio", "Fernsehen", "Rückseite", "Rot", "Das Zensurspiel"):
+        assert words in text
+    for section in explain(rules):
+        assert german.say(section.title) in text
+        for sentence in section.sentences:
+            said = german.say(sentence.phrase)
+            assert said.split()[0] in text
+    assert "Score" not in text
+    assert "Punktezettel" not in text
+
+
+@pytest.mark.browser
+def test_the_score_pad_alone(tmp_path: Path) -> None:
+    contents = Contents(load("party"), score_pad=True, language=load_language("de"))
+    text = words_of(contents, tmp_path, theme="classic")
+    assert text.startswith("Punktezettel Party. Schreibt die Punkte")
+    assert "Die Karten" not in text
+
+
+def test_cards_stand_beside_what_they_do() -> None:
+    for name in ("official-112", "party"):
+        rules = load(name)
+        shown = {
+            sentence.text.partition(":")[0]: str(CARDS[sentence.about])
+            for section in explain(rules)
+            for sentence in section.sentences
+            if sentence.about is not None
+        }
+        assert {"Skip": "GS", "Reverse": "BR", "Wild": "W", "Wild Draw Four": "W+4"}.items() <= (
+            shown.items()
+        )
+        assert all(rules.deck[Card.parse(card).code] for card in shown.values())
+    assert {"B7", "R0"} <= set(shown.values())
+
+
 @pytest.mark.browser
 def test_the_pdf_is_vectors_and_embedded_letters(tmp_path: Path) -> None:
     rules, seen = load("redacted"), list[tuple[int, int]]()
     file = tmp_path / "deck.pdf"
     sheet = lay_out("a4", Size())
     theme = load_theme("redacted")
-    file.write_bytes(deck_pdf(theme, rules, sheet, 4, lambda *done: seen.append(done)))
+    contents = Contents.everything(rules, blanks=4)
+    file.write_bytes(make_pdf(theme, sheet, contents, lambda *done: seen.append(done)))
     assert file.stat().st_size < 5 * MIB
     assert seen == [(done, 15) for done in range(16)]
 

@@ -13,7 +13,7 @@ import pytest
 from lastcard import load
 from lastcard.art import Size, back_svg, blank_svg, load_theme
 from lastcard.art.press.page_layout import lay_out
-from lastcard.art.press.print_and_play import deck_pdf
+from lastcard.art.press.print_and_play import Contents, make_pdf
 from lastcard.art.press.printed_deck import cards_of
 from lastcard.cards import BLANK, CARDS, COLOUR_NAMES
 from lastcard.cli import main
@@ -33,7 +33,8 @@ def sentences(rules: RuleSet) -> Iterator[str]:
 
 def pages(rules: RuleSet) -> int:
     """The pages of a deck to print."""
-    return deck_pdf(THEME, rules, lay_out("a4", Size())).count(b"/Type /Page\n")
+    pdf = make_pdf(THEME, lay_out("a4", Size()), Contents.everything(rules))
+    return pdf.count(b"/Type /Page\n")
 
 
 def test_every_colour_is_a_kind_of_news_media() -> None:

@@ -50,6 +50,23 @@ def test_a_deck_as_pdf_and_png(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 
 @pytest.mark.parametrize(
+    ("options", "made"),
+    [
+        (["--only", "rules"], "the rules."),
+        (["--only", "rules,score-pad", "--language", "de"], "the rules, a score pad."),
+        (["--cards", "R7 *S W+4 blank"], "7 cards on 1 sheet."),
+        (["--cards", "R7", "--only", "cards, score-pad"], "1 card on 1 sheet, a score pad."),
+        (["--only", "cards", "--blanks", "0"], "108 cards on 12 sheets."),
+    ],
+)
+def test_only_some_of_it(
+    options: list[str], made: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = printed(capsys, "print", *options, "--out", str(tmp_path / "some.pdf"))
+    assert out.splitlines()[0].endswith(f"some.pdf: {made}")
+
+
+@pytest.mark.parametrize(
     ("arguments", "part"),
     [
         (["card", "R7", "--theme", "clasic"], "error[theme-missing]: no theme 'clasic'"),
@@ -63,6 +80,23 @@ def test_a_deck_as_pdf_and_png(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         (["print", "--out", "d.pdf", "--blanks", "-1"], "--blanks -1: must be 0 to 200"),
         (["print", "--out", "d.pdf", "--rules", "nonesuch"], "error[rules-missing]"),
         (["print", "--out", "no/such/folder/d.pdf"], "error[system]"),
+        (["print", "--out", "d.pdf", "--only", "rule"], "no such part; did you mean rules?"),
+        (["print", "--out", "d.pdf", "--only", ","], "--only: name some of cards, rules"),
+        (
+            ["print", "--out", "d.pdf", "--only", "score-pad", "--rules", "oneround"],
+            "One round is played without points",
+        ),
+        (["print", "--out", "d.pdf", "--only", "rules", "--cards", "R7"], "--cards means nothing"),
+        (["print", "--out", "d.pdf", "--only", "rules", "--blanks", "2"], "--blanks means nothing"),
+        (["print", "--out", "d.pdf", "--only", "rules", "--png", "p"], "--png means nothing"),
+        (["print", "--out", "d.pdf", "--only", "rules", "--size", "63x88"], "--size means nothing"),
+        (["print", "--out", "d.pdf", "--cards", "R7", "--language", "de"], "--language means noth"),
+        (["print", "--out", "d.pdf", "--cards", "R7", "--blanks", "2"], "--blanks means nothing"),
+        (["print", "--out", "d.pdf", "--cards", "R7 X9"], "error[unknown-card]"),
+        (["print", "--out", "d.pdf", "--width", "60"], "--width means nothing without --png"),
+        (["print", "--png", "p", "--page", "a4"], "--page means nothing without --out"),
+        (["print", "--png", "p", "--only", "cards,rules"], "--png makes cards only"),
+        (["print", "--out", "d.pdf", "--language", "fr"], "no language 'fr'"),
     ],
 )
 def test_a_mistake_is_one_line(

@@ -181,10 +181,15 @@ def test_nothing_interactive_loads_numpy_or_numba(record: Path) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("rules", ["official", "party"])
+OURS = 'title = "Ours"\nsummary = "How we play."\nextends = "party"\n[options]\nhand_size = 5\n'
+
+
+@pytest.mark.parametrize("rules", ["official", "party", "ours.toml"])
 def test_a_replay_is_headed_as_the_game_was(
-    rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ours.toml").write_text(OURS, encoding="utf-8")
     path = str(tmp_path / "game.lcr")
     assert main(["demo", rules, "--players", "2", "--seed", "3", "--record", path]) == 0
     played = capsys.readouterr().out.splitlines()[0]
@@ -192,16 +197,16 @@ def test_a_replay_is_headed_as_the_game_was(
     assert capsys.readouterr().out.splitlines()[0] == played
 
 
-def test_rules_without_a_summary_are_headed_by_their_title(
+def test_rules_without_a_title_are_headed_by_their_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = tmp_path / "own.toml"
-    own.write_text('title = "Ours"\n', encoding="utf-8")
+    own.write_text("[options]\nhand_size = 5\n", encoding="utf-8")
     path = str(tmp_path / "game.lcr")
     assert main(["demo", str(own), "--players", "2", "--seed", "3", "--record", path]) == 0
     capsys.readouterr()
     assert main(["replay", path, "--to", "0"]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "own."
+    assert capsys.readouterr().out.splitlines()[0] == "own: Official with some rules changed."
 
 
 def test_replay_stops_at_no_step_before_the_first(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard import CARDS, Action, Card, Game, RecordError, UserError, lay_out
+from lastcard import CARDS, Action, Card, Game, RecordError, UserError, lay_out, load
 from lastcard.bots import RandomBot, next_move
 from lastcard.game.actions import ACTIONS
 from lastcard.record import (
@@ -278,3 +279,12 @@ def test_a_spoilt_position_is_refused(spoil: object) -> None:
     parse_position(text)
     with pytest.raises(UserError):
         parse_position(spoil(text))  # type: ignore[operator]
+
+
+def test_own_rules_keep_their_title_and_summary() -> None:
+    rules = replace(load("party").but(hand_size=5), title="Ours", summary="How we play.")
+    text = write_record(record_of(Game(rules, 2, seed=1)))
+    again = read_record(text)
+    assert (again.rules.title, again.rules.summary) == ("Ours", "How we play.")
+    assert again.rules.fingerprint == rules.fingerprint
+    assert write_record(again).splitlines()[:6] == text.splitlines()[:6]

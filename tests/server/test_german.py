@@ -12,6 +12,7 @@ from typing import Any
 
 from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
+from lastcard.art.press import print_and_play, rule_sheet, score_pad
 from lastcard.cards import COLOURS, KINDS
 from lastcard.game import refusal
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
@@ -21,7 +22,9 @@ from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.phrase import Phrase
 
 ROOT = Path(__file__).resolve().parents[2]
-GERMAN: dict[str, Any] = json.loads((ROOT / "web/src/texts/server.de.json").read_text("utf-8"))
+GERMAN: dict[str, Any] = json.loads(
+    (ROOT / "src/lastcard/rules/languages/de.json").read_text("utf-8")
+)
 
 
 def inside(phrase: Phrase) -> Iterator[str]:
@@ -57,7 +60,7 @@ def full_decks() -> Iterator[tuple[int, ...]]:
 
 
 def all_templates() -> set[str]:
-    said = set(written(decks, explain, ruleset))
+    said = set(written(decks, explain, ruleset, print_and_play, rule_sheet, score_pad))
     said |= {text for option in OPTIONS for text in (option.title, *option.say.values())}
     said |= {conflict.why for conflict in conflicts.CONFLICTS} | set(SECTIONS)
     rules = [load(name) for name in names()]
@@ -68,9 +71,8 @@ def all_templates() -> set[str]:
         for section in explain.explain(one):
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
-    for theme in themes():
-        if not theme.startswith("classic"):  # whose colours are called as the language does
-            said |= {suit.name for suit in load_theme(theme).suits[: len(COLOURS)]}
+    for theme in map(load_theme, themes()):
+        said |= {theme.title, *(suit.name for suit in theme.suits[: len(COLOURS)])}
     return {text for text in said if re.search("[A-Za-z]", text)}
 
 

@@ -33,7 +33,21 @@ def test_files_of_the_current_folder_and_those_given_are_own_rules(folder: Path)
     given = folder.parent / "given.toml"
     given.write_text('title = "Given"\nextends = "party"\n', encoding="utf-8")
     found = own_rules([given, folder / "evening.toml"])
-    assert [rules.title for rules in found] == ["Given", "Our evening"]
+    assert [rules.title for rules in found.sets] == ["Given", "Our evening"]
+
+
+def test_a_broken_rule_file_of_the_folder_is_shown_with_its_reason(folder: Path) -> None:
+    (folder / "typo.toml").write_text("[options]\nhand_siz = 5\n", encoding="utf-8")
+    (folder / "theme.toml").write_text('parent = "classic"\ntitle = "x"\n', encoding="utf-8")
+
+    async def script(pilot: Pilot[Any]) -> None:
+        text = " ".join(screen_text(pilot).split())
+        assert "Not a rule set: broken.toml: not a TOML file" in text
+        assert "typo.toml: options.hand_siz: unknown key; did you mean options.hand_size?" in text
+        assert "pyproject" not in text
+        assert "theme.toml" not in text
+
+    on_stage(TableApp(own=own_rules()), script)
 
 
 def test_a_given_file_that_cannot_be_read_is_refused(folder: Path) -> None:

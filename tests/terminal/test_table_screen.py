@@ -339,12 +339,23 @@ def test_a_window_too_small_says_so_and_recovers() -> None:
         await pilot.pause()
         assert screen_text(pilot).split("\n", 1)[0] == "40 by 12 is too small: make it 60 by 20."
         assert screen_text(pilot).count("\n") == 12
-        await press(pilot, "question_mark")
-        assert "40 by 12 is too small: make it 60 by 20." in screen_text(pilot)
-        await press(pilot, "escape")
+        await press(pilot, "enter", "d", "u", "question_mark", "q")
+        await pilot.click()
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.pause()
         assert screen_text(pilot) == before
 
     on_stage(TableApp(session), script)
+    assert moves(session) == []
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+def test_one_can_leave_a_window_too_small(key: str) -> None:
+    app = TableApp(seated("official", ["R7 R9 G4 W", "B2 B3"], "R5"))
+
+    async def script(pilot: Pilot[Any]) -> None:
+        await press(pilot, key)
+
+    on_stage(app, script, TINY)
+    assert app.return_code == 0

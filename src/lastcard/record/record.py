@@ -16,6 +16,8 @@ all lines before it, so that damage is found on the line where it happened. The 
 a signature: anyone who changes a record on purpose can compute it, but cannot make illegal play
 legal.
 
+Rules that are no built-in set carry their title and summary with them, for people only.
+
 The dealer is the seat the table declared, or ``cards`` or ``lot``, where these decided.
 
 Where the players had a part in the shuffle, the seed's line holds what it was made from:
@@ -30,7 +32,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from lastcard.errors import RecordError, UserError
 from lastcard.game import Action, Game
@@ -108,7 +110,7 @@ def terms_of(rules: RuleSet, names: Sequence[str], dealer: int | None) -> str:
     """The lines of a heading that are agreed before the cards are shuffled."""
     return "\n".join(
         (
-            f"rules {rules.fingerprint} {_json(rules.to_data())}",
+            f"rules {rules.fingerprint} {_json(_rules_data(rules))}",
             f"seats {_json(list(names))}",
             f"dealer {_by_chance(rules) if dealer is None else dealer}",
         )
@@ -263,9 +265,21 @@ def _whole(line: int, key: str, text: str) -> int:
     return int(text)
 
 
+def _rules_data(rules: RuleSet) -> dict[str, Any]:
+    """The rules, and what they are called if that cannot be known from their name."""
+    data = rules.to_data()
+    bare = from_data(data, "rules")
+    known = titled(bare)
+    if rules.title not in (bare.title, known.title):
+        data["title"] = rules.title
+    if rules.summary not in ("", bare.summary, known.summary):
+        data["summary"] = rules.summary
+    return data
+
+
 def titled(rules: RuleSet) -> RuleSet:
-    """A record holds no titles: the built-in set, where it is the same."""
-    if rules.name in names():
+    """A record holds no title that is known: the built-in set, where it is the same."""
+    if rules.name in names() and rules.title == rules.name:
         known = load(rules.name)
         if known.fingerprint == rules.fingerprint:
             return known

@@ -46,6 +46,8 @@ class Sentence:
     """The option, or ``deck``, that the sentence comes from; None if it holds in every set."""
     differs: bool = False
     """Whether the official sheet says something else."""
+    about: int | None = None
+    """A card of the deck that the sentence says the effect of, to be shown beside it."""
 
     @property
     def text(self) -> str:
@@ -95,18 +97,23 @@ class _Page:
         """Which of these options are on, and matter."""
         return [key for key in keys if self.rules[key] and is_relevant(self.rules, key)]
 
-    def say(self, words: str | Phrase, key: str | None = None) -> None:
+    def one_of(self, symbol: int) -> int:
+        """A card of the deck with this symbol; for each symbol in another colour."""
+        cards = [card for card in in_each_colour(symbol) if self.has(card)]
+        return cards[symbol % len(cards)]
+
+    def say(self, words: str | Phrase, key: str | None = None, about: int | None = None) -> None:
         """A sentence in words of its own; with a key, it is there because of that option."""
         differs = key is not None and key in self.rules.differences(DEFAULTS)
         phrase = Phrase(words) if isinstance(words, str) else words
-        self.sentences.append(Sentence(phrase, key, differs))
+        self.sentences.append(Sentence(phrase, key, differs, about))
 
-    def options(self, *keys: str) -> None:
+    def options(self, *keys: str, about: int | None = None) -> None:
         """What the options themselves say, where they matter and have something to say."""
         for key in keys:
             phrase = o.BY_KEY[key].phrase(self.rules[key])
             if phrase.say and is_relevant(self.rules, key):
-                self.say(phrase, key)
+                self.say(phrase, key, about)
 
 
 # --- One function for each section, in reading order ----------------------------------------------
@@ -184,27 +191,31 @@ def _turn(page: _Page) -> None:
 
 
 def _cards(page: _Page) -> None:
+    numbers = [number for number in range(SKIP) if page.has_symbol(number)]
+    number = page.one_of(numbers[-1]) if numbers else None
     if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
-        page.say(Phrase('Number cards have no special effect, but see "{}".', (Phrase(o.HOUSE),)))
+        see = Phrase('Number cards have no special effect, but see "{}".', (Phrase(o.HOUSE),))
+        page.say(see, about=number)
     else:
-        page.say("Number cards have no special effect.")
+        page.say("Number cards have no special effect.", about=number)
     if page.has_symbol(SKIP):
-        page.say("Skip: the next player loses a turn.")
+        page.say("Skip: the next player loses a turn.", about=page.one_of(SKIP))
     if page.has_symbol(REVERSE):
-        page.say("Reverse: play continues in the other direction.")
+        page.say("Reverse: play continues in the other direction.", about=page.one_of(REVERSE))
     page.options("two_player_reverse_skips")
     if page.has_symbol(DRAW_TWO):
-        page.say("Draw Two: the next player draws two cards.")
+        page.say("Draw Two: the next player draws two cards.", about=page.one_of(DRAW_TWO))
     namer = Phrase("its owner" if page.inspected else "the player")
     if page.has(WILD):
-        page.say(Phrase("Wild: {} names the colour in play.", (namer,)))
+        page.say(Phrase("Wild: {} names the colour in play.", (namer,)), about=WILD)
     if page.has(WILD_DRAW_FOUR):
         page.say(
             Phrase(
                 "Wild Draw Four: {} names the colour in play, and the next player draws four "
                 "cards.",
                 (namer,),
-            )
+            ),
+            about=WILD_DRAW_FOUR,
         )
     if page.has(*_WILDS):
         page.say("The colour named may be the one already in play.")
@@ -226,9 +237,10 @@ def _special_wilds(page: _Page, namer: Phrase) -> None:
                 (namer,),
             ),
             "deck",
+            SHUFFLE_HANDS,
         )
-    for name in ("customizable", "blank"):
-        page.options(f"{name}_effect")
+    for name, card in (("customizable", CUSTOMIZABLE), ("blank", BLANK)):
+        page.options(f"{name}_effect", about=card)
         if is_relevant(page.rules, f"{name}_effect"):
             _swap_with_next(page, f"{name}_effect")
         page.options(f"{name}_text")
@@ -405,7 +417,9 @@ def _house(page: _Page) -> None:
             "loser of the challenge draws all the cards that have added up.",
             stacks_or_deflects[0],
         )
-    page.options("seven_swap", "zero_pass", "jump_in", "several_at_once", "hand_limit", "out_at")
+    for key, number in (("seven_swap", 7), ("zero_pass", 0)):
+        page.options(key, about=page.one_of(number) if page.has_symbol(number) else None)
+    page.options("jump_in", "several_at_once", "hand_limit", "out_at")
 
 
 _WRITERS: Final[tuple[tuple[str, Callable[[_Page], None]], ...]] = (

@@ -43,6 +43,8 @@ MAX_TEXT: Final = 200
 _UNNAMED: Final = "unnamed"
 _TEXT_KEYS: Final = ("name", "title", "summary", "extends", "document", "theme")
 _TABLE_KEYS: Final = ("options", "deck")
+FILE_KEYS: Final = (*_TEXT_KEYS, *_TABLE_KEYS)
+"""What may stand at the top of a rule file."""
 
 
 class Unplayable(RuleSetError):
@@ -232,7 +234,7 @@ def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_na
             if not isinstance(value, dict):
                 raise RuleSetError("rules-type", f"{where}: {key}: must be a table, [{key}]")
         else:
-            raise _unknown_key(where, "", key, (*_TEXT_KEYS, *_TABLE_KEYS))
+            raise _unknown_key(where, "", key, FILE_KEYS)
     name = table.get("name", fallback_name)
     deck = decks.read_deck(table.get("deck", {}), parent.deck, where)
     built = _derive(parent, name, table.get("options", {}), deck, where)
@@ -300,12 +302,17 @@ def _derive(
         parent,
         name=name,
         # What the parent says of itself may no longer be true.
-        summary=f"{parent.title} with some rules changed." if changed else parent.summary,
+        summary=str(with_changes(parent.title)) if changed else parent.summary,
         values=values,
         deck=deck,
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
+
+
+def with_changes(title: str) -> Phrase:
+    """What a set is, if nobody says it better."""
+    return Phrase("{} with some rules changed.", (title,))
 
 
 def _cards_needed(values: Mapping[str, Value], players: int) -> int:

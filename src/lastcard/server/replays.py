@@ -56,7 +56,8 @@ class Match:
         self.table = table
         self.revealed = table.revealed
         self.record: Record = record_of(table.game, table.shared)
-        self.title = table.rules.title
+        if table.rules.fingerprint == self.record.rules.fingerprint:
+            self.record.rules = table.rules  # which has a title
 
     def record_file(self) -> File:
         return File.of(write_record(self.record).encode(), "text/plain", _FOREVER)
@@ -85,7 +86,7 @@ class Match:
             match=self.revealed.match,
             names=list(game.names),
             rules=self.table.settings.rules,
-            rules_title=self.title,
+            rules_title=self.record.rules.title,
             revealed=self.revealed,
             deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],
             deals=deals,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import work
-from textual.app import App
 from textual.binding import Binding
 
 from lastcard.errors import UserError
-from lastcard.rules import RuleSet
 from lastcard.terminal.autosave import newest_unfinished
+from lastcard.terminal.minimum_size import MinimumSizeApp
+from lastcard.terminal.own_rules import NO_OWN_RULES, OwnRules
 from lastcard.terminal.start_screen import StartScreen, Wanted
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 # What only a table needs is imported when somebody sits down: the first screen comes at once.
 
 
-class TableApp(App[None]):
+class TableApp(MinimumSizeApp[None]):
     """Plays at the given table, or asks for one."""
 
     CSS_PATH = "app.tcss"
@@ -36,7 +35,7 @@ class TableApp(App[None]):
         session: Session | None = None,
         pace: BotDelay | None = None,
         look: ThemeWords | None = None,
-        own: Sequence[RuleSet] = (),
+        own: OwnRules = NO_OWN_RULES,
     ) -> None:
         super().__init__()
         self.session = session

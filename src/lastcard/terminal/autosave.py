@@ -42,8 +42,7 @@ class Autosave:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
         bots = {str(seat): bot for seat, bot in seating.bots.items()}
-        rules = game.rules
-        side = {"bots": bots, "theme": theme, "title": rules.title, "summary": rules.summary}
+        side = {"bots": bots, "theme": theme}
         path.with_suffix(".json").write_text(json.dumps(side) + "\n", encoding="utf-8")
         keeper = cls(path)
         keeper.save(game)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from textual import work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 
@@ -17,7 +17,7 @@ from lastcard.kernel.fields import State
 from lastcard.record import Record, Replay, Step, write_record
 from lastcard.terminal.board import Board
 from lastcard.terminal.keybar import KeyBar
-from lastcard.terminal.minimum_size import MinimumSizeScreen
+from lastcard.terminal.minimum_size import MinimumSizeApp, MinimumSizeScreen
 from lastcard.terminal.reading_screens import rules_page
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
@@ -188,7 +188,7 @@ class ReplayScreen(MinimumSizeScreen[None]):
         self.app.push_screen(rules_page(self._game.rules, self._look))
 
 
-class ReplayApp(App[None]):
+class ReplayApp(MinimumSizeApp[None]):
     CSS_PATH = "app.tcss"
     TITLE = "Lastcard"
     ENABLE_COMMAND_PALETTE = False

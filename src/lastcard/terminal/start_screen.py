@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +21,7 @@ from lastcard.terminal.autosave import Saved
 from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.dismiss_once import DismissOnce
 from lastcard.terminal.keybar import KeyBar
+from lastcard.terminal.own_rules import NO_OWN_RULES, OwnRules
 from lastcard.terminal.seating import DEFAULT_PLAYERS, Seating
 from lastcard.terminal.theme_words import ThemeWords, find_look
 
@@ -61,12 +61,13 @@ class StartScreen(DismissOnce[Wanted]):
         self,
         saved: Saved | None,
         look: ThemeWords | None,
-        own: Sequence[RuleSet] = (),
+        own: OwnRules = NO_OWN_RULES,
         problem: str = "",
     ) -> None:
         super().__init__()
         self._saved, self._look = saved, look
-        self._sets = [*(load(name) for name in names()), *own]
+        self._sets = [*(load(name) for name in names()), *own.sets]
+        self._broken = own.broken
         self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
         self._dealer: int | None = None
         self._problem = problem
@@ -117,15 +118,18 @@ class StartScreen(DismissOnce[Wanted]):
         seats.clear_options()
         seats.add_options([Option(self._seat_line(seat)) for seat in range(len(self._kinds))])
         seats.highlighted = min(at, len(self._kinds) - 1)
-        self.query_one("#saved", Static).update(self._last_line())
+        self.query_one("#saved", Static).update(self._last_lines())
         self.refresh_bindings()
 
-    def _last_line(self) -> Content:
+    def _last_lines(self) -> Content:
+        lines = [Content.styled(f"Not a rule set: {reason}", "dim") for reason in self._broken[:2]]
+        if len(self._broken) > 2:
+            lines.append(Content.styled(f"and {len(self._broken) - 2} more such files", "dim"))
         if self._problem:
-            return Content.styled(self._problem, "bold $warning")
-        if self._saved is not None:
-            return Content(f"r resumes your last game: {self._saved.title}")
-        return Content("")
+            lines.append(Content.styled(self._problem, "bold $warning"))
+        elif self._saved is not None:
+            lines.append(Content(f"r resumes your last game: {self._saved.title}"))
+        return Content("\n").join(lines)
 
     def _seat_line(self, seat: int) -> Content:
         kind = self._kinds[seat]

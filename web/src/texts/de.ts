@@ -1,7 +1,7 @@
 import type { GoodbyeCode, RefusalCode } from "../protocol";
 import type { Texts } from "./en";
 import { eventsDe } from "./events.de";
-import server from "./server.de.json";
+import server from "../../../src/lastcard/rules/languages/de.json";
 
 const cards = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
 
@@ -159,7 +159,7 @@ export const de: Texts = {
       const german = SETS[base];
       if (!german) return english;
       return Object.keys(options).length > 0
-        ? `${german.title} mit einigen geänderten Regeln.`
+        ? server.phrases["{} with some rules changed."].replace("{}", german.title)
         : german.summary;
     },
     playThis: "Nach diesen Regeln spielen",

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from resvg_py import svg_to_bytes
 
 from lastcard.art.face import Size, back, face
-from lastcard.art.press.printed_deck import EMPTY, cards_of
+from lastcard.art.press.printed_deck import EMPTY, Printed
 from lastcard.art.svg import document, safe_name
 from lastcard.art.theme import Theme
 from lastcard.cards import BLANK
-from lastcard.rules import RuleSet
 
 
-def deck_pngs(
-    theme: Theme, rules: RuleSet, size: Size, width: int, blanks: int = 0
+def card_pngs(
+    theme: Theme, cards: Sequence[Printed], size: Size, width: int
 ) -> Iterator[tuple[str, bytes]]:
     """Each kind of card once, and the back: a name for the file and the picture."""
-    for card, wording in dict.fromkeys(cards_of(rules, blanks)):
+    for card, wording in dict.fromkeys(cards):
         name = "blank" if (card.code, wording) == (BLANK, EMPTY) else safe_name(str(card))
         yield name, png(document(face(theme, card, size, blank=wording), size, width=width))
     yield "back", png(document(back(theme, size), size, width=width))

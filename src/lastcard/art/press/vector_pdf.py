@@ -19,10 +19,13 @@ class Paper(FPDF):
     def __init__(self, width: float, height: float) -> None:
         super().__init__(unit="mm", format=(width, height))
 
-    def draw(self, picture: Part, x: float, y: float) -> None:
-        """A picture with its middle at a place, measured from the upper left corner."""
-        place = f"{_n(self.k)} 0 0 {_n(-self.k)} {_n(x * self.k)} {_n((self.h - y) * self.k)} cm"
-        self._out(f"q 1 J 1 j {place} {operators(picture)} Q")
+    def draw(self, picture: Part, x: float, y: float, scale: float = 1.0, edge: str = "") -> None:
+        """A picture with its middle at a place, measured from the upper left corner. With a path
+        as its edge, what lies beyond that is cut off."""
+        unit = _n(self.k * scale)
+        place = f"{unit} 0 0 -{unit} {_n(x * self.k)} {_n((self.h - y) * self.k)} cm"
+        clip = f"{_path(edge)} W n " if edge else ""
+        self._out(f"q 1 J 1 j {place} {clip}{operators(picture)} Q")
 
 
 @lru_cache(maxsize=4096)
