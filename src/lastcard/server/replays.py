@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from lastcard.cards import CARD_NAMES
-from lastcard.game import Game
-from lastcard.kernel.codes import RIGHT
+from msgspec import MsgspecError, json
+
+from lastcard.errors import UserError
+from lastcard.game import Event, Game
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.refusals import refuse
 from lastcard.record import Record, Replay, record_of, write_record
+from lastcard.record.record import Input
 from lastcard.server import entries as e
 from lastcard.server import projection
 from lastcard.server.table import Table
@@ -39,40 +42,49 @@ class Match:
         return write_record(self.record)
 
     def replay(self) -> h.ReplayInfo:
-        replay = Replay(self.record)
-        game = replay.game
-        frames, deals = [], []
-        for step in replay:
-            if step.input is None:
-                deals.append(_deal(game))
-            frames.append(
-                h.Frame(
-                    events=[projection.event_info(event) for event in step.events],
-                    board=projection.board(game),
-                    hands=[[str(card) for card in game.hand(s)] for s in range(len(game.names))],
-                    by=step.input[0] if step.input else None,
-                    action=str(step.input[1]) if step.input else "",
-                )
-            )
-        rules = game.rules.kernel
         return h.ReplayInfo(
             table=self.table.id,
             match=self.revealed.match,
-            names=list(game.names),
+            names=list(self.record.names),
             rules=self.table.settings.rules,
             rules_title=self.title,
-            revealed=self.revealed,
-            deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],
-            deals=deals,
-            frames=frames,
+            record=self.text(),
+            frames=list(frames_of(Replay(self.record))),
         )
 
 
-def _deal(game: Game) -> h.HandDeal:
-    """How the hand now on the table was dealt."""
-    s = game.state
-    step = -1 if game.rules.kernel.direction == RIGHT else 1
-    place = s.circle.index(s.dealer)
-    around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]
-    order = [seat for seat in around if s.alive >> seat & 1]
-    return h.HandDeal(s.hand_number, game.dealt_from, order, int(game.rules["hand_size"]))
+def frames_of(replay: Replay) -> Iterator[h.Frame]:
+    """What every step of a record looks like, as far as the record is good."""
+    return (frame_of(replay.game, step.input, step.events) for step in replay)
+
+
+def frame_of(game: Game, done: Input, events: Iterable[Event]) -> h.Frame:
+    return h.Frame(
+        events=[projection.event_info(event) for event in events],
+        board=projection.board(game),
+        hands=[[str(card) for card in game.hand(seat)] for seat in range(len(game.names))],
+        by=done[0] if done else None,
+        action=str(done[1]) if done else "",
+    )
+
+
+def read_replay(file: Path) -> h.ReplayInfo:
+    """A replay as a server sends it, kept in a file."""
+    try:
+        return json.decode(file.read_bytes(), type=h.ReplayInfo)
+    except OSError as error:
+        raise UserError("record-unreadable", f"cannot read {file}: {error}") from None
+    except MsgspecError:
+        raise UserError("record-format", f"{file} is not the replay of a match") from None
+
+
+def check_replay(record: Record, shown: h.ReplayInfo) -> Replay:
+    """Play the record again, and refuse what is shown of it if it is something else."""
+    replay = Replay(record)
+    step = -1
+    for step, frame in enumerate(frames_of(replay)):
+        if step >= len(shown.frames) or shown.frames[step] != frame:
+            raise UserError("replay-differs", f"step {step} is not what the record leads to")
+    if replay.problem is None and len(shown.frames) > step + 1:
+        raise UserError("replay-differs", f"the record ends after step {step}, the replay does not")
+    return replay

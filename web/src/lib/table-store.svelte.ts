@@ -19,6 +19,7 @@ import { Connection, type Ask, type Link, type News } from "./connection";
 import { valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
 import { alarmOf, bearWitness, type Alarm } from "./deal-witness";
+import { Sightings } from "./verify";
 import { explain, sentence } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
@@ -77,6 +78,9 @@ export class TableStore {
   /** Whether a bot plays for us, because our time ran out. */
   held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
   mustCall = $derived(this.choices.plain.has("uno"));
+
+  /** What was seen of this match, to be compared with what the server says after it. */
+  readonly sightings = new Sightings();
 
   #connection: Connection;
   #onlookers = new Set<Onlooker>();
@@ -158,6 +162,7 @@ export class TableStore {
     this.#takeTable(state);
     this.#takeBoard(state.board ?? null);
     this.you = state.you ?? null;
+    this.#note();
     this.gains = state.gains ?? [];
     this.pile = state.board ? [{ id: this.#lines++, card: state.board.top }] : [];
     this.log = (state.log ?? []).map((event) => ({ id: this.#lines++, event }));
@@ -174,6 +179,7 @@ export class TableStore {
     if (did.board.gains?.length)
       this.gains = [...this.gains.slice(0, did.board.hand - 1), did.board.gains];
     if (did.you) this.you = did.you;
+    this.#note();
     this.#discard(did, fresh);
     this.announcement = events
       .map((line) => sentence(line.event, this.names, this.seat))
@@ -189,6 +195,12 @@ export class TableStore {
       if (LANDS.has(kind) && cards?.[0]) pile.push({ id: this.#lines++, card: cards[0] });
     if (pile.at(-1)?.card !== did.board.top) pile.push({ id: this.#lines++, card: did.board.top });
     this.pile = pile.slice(-DEEPEST_PILE);
+  }
+
+  #note(): void {
+    const { board, you, info } = this;
+    if (board && info)
+      this.sightings.note(info.match ?? 0, board, you?.seat ?? null, you?.hand ?? []);
   }
 
   #takeBoard(board: Board | null): void {
