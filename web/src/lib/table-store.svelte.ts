@@ -87,6 +87,8 @@ export class TableStore {
   #lines = 0;
   #playing = 0;
   #problemTimer = 0;
+  /** The part or commitment on its way. */
+  #wish = "";
 
   constructor(
     readonly id: string,
@@ -223,9 +225,18 @@ export class TableStore {
       (values) => (this.values = values),
       () => undefined,
     );
+    this.#takePart(info, seat);
+  }
+
+  /** Give our part to the shuffle; nobody has to be told if the server is ahead of us. */
+  #takePart(info: TableInfo, seat: number | null): void {
     const wish = bearWitness(info, seat);
     if (this.alarm === "" || this.alarm === "left-out") this.alarm = alarmOf(info);
-    if (wish !== null) void this.ask(wish);
+    const text = JSON.stringify(wish);
+    if (wish === null || text === this.#wish) return;
+    this.#wish = text;
+    const done = (): void => void (this.#wish = "");
+    this.#connection.ask(wish).then(done, done);
   }
 
   #takeLine(line: Line): void {
