@@ -22,8 +22,11 @@ from aiohttp.web import RouteDef
 from msgspec import inspect as shapes
 
 from lastcard.bots import levels
+from lastcard.cards import CARD_NAMES, KINDS, standard_points
 from lastcard.protocol import codes, http_bodies, messages
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
+from lastcard.rules.decks import STANDARD_108
+from lastcard.rules.options import BY_KEY
 from lastcard.server.api import routes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +36,16 @@ FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
 NOTE = "Written by tools/make_protocol.py from src/lastcard/protocol: do not edit."
 MODULES = (codes, messages, http_bodies)
+DEAL_OPTIONS = (
+    ("direction", "string"),
+    ("shuffle_seats", "string"),
+    ("first_dealer", "string"),
+    ("next_dealer", "string"),
+    ("hand_size", "number"),
+    ("opening_wild", "string"),
+    ("opening_wild_draw_four", "string"),
+    ("blank_points", "number"),
+)
 
 
 # --- What the protocol says -----------------------------------------------------------------------
@@ -125,11 +138,29 @@ def typescript() -> str:
         parts.append(_union(name, choice(name)))
     for constant in ("DEFAULT_LEVEL", "STAND_IN"):
         parts.append(f"export const {constant}: Level = {_json(getattr(levels, constant))};\n")
+    parts.append(_cards())
+    parts.append(_deal_defaults())
     for struct in structs():
         parts.append(_interface(struct, notes[struct.__name__]))
     for name, members in unions().items():
         parts.append(_union(name, [member.__name__ for member in members]))
     return "\n".join(parts)
+
+
+def _cards() -> str:
+    """What a client must know of cards to deal them again."""
+    rows = zip(CARD_NAMES, STANDARD_108, map(standard_points, range(KINDS)), strict=True)
+    note = "/** Every card in the order of the deck: name, how many in the deck of 108, points. */"
+    first = "export const CARDS: readonly [string, number, number][] = ["
+    return "\n".join([note, first, *(f"  {_json(row)}," for row in rows), "];\n"])
+
+
+def _deal_defaults() -> str:
+    """The options that say how cards are dealt, where a record does not mention them."""
+    lines = ["/** The options a deal depends on, as they are where a record does not say. */"]
+    lines.append("export const DEAL_DEFAULTS = {")
+    lines += [f"  {key}: {_json(BY_KEY[key].default)} as {kind}," for key, kind in DEAL_OPTIONS]
+    return "\n".join([*lines, "};\n"])
 
 
 def _union(name: str, members: list[str]) -> str:

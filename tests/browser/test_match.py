@@ -38,7 +38,7 @@ def test_a_match_by_mouse_and_its_deal_verified(invite: Invite, screens: Path | 
     expect(ann.page.get_by_role("status").filter(has_text="honest")).to_be_visible()
     ann.page.get_by_text("What was checked").click()
     checked = ann.page.get_by_role("region", name="Verify this deal").get_by_role("listitem")
-    assert [line[0] for line in checked.all_inner_texts()] == ["✓"] * 4
+    assert [line[0] for line in checked.all_inner_texts()] == ["✓"] * 7
     ann.photograph(screens, "end")
 
     ann.page.get_by_role("link", name="Watch the replay").click()

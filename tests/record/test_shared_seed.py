@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lastcard import Game, RecordError, UserError
+from lastcard import Game, RecordError, UserError, load
 from lastcard.cli import main
 from lastcard.game.chance import SHARED_SCHEME, SharedSeed
 from lastcard.record import read_record, record_of, write_record
@@ -18,7 +19,9 @@ OPEN = SharedSeed(SECRET, ("aa" * 16, "-", "0f" * 16), SHARED_SCHEME)
 
 
 def played() -> Game:
-    game = Game("official", ["Ann", "Ben", "Cleo"], seed=SHARED.seed)
+    """A match that is one hand."""
+    rules = load("official").but(scoring="none")
+    game = Game(rules, ["Ann", "Ben", "Cleo"], seed=SHARED.seed)
     while not game.over:
         game.apply(game.actor, game.legal(game.actor)[0])
     return game
@@ -91,6 +94,11 @@ def test_verify_prints_the_commitment(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(write_record(record_of(played(), SHARED)))
     assert main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith(f"; commitment {SHARED.commitment}\n")
+    whole = path.read_text()
+    path.write_text(write_record(replace(read_record(whole), complete=False)))
+    assert main(["verify", str(path)]) == 2  # no server gives away half a match
+    assert "record-unfinished" in capsys.readouterr().err
+    path.write_text(whole)
     # Another secret deals other cards, so that the same play is hardly ever legal any more.
     path.write_text(path.read_text().replace(SECRET, SECRET[::-1]))
     assert main(["verify", str(path)]) == 2

@@ -20,23 +20,35 @@ from lastcard.server import entries as e
 from lastcard.server.heavy_work import Watch
 from lastcard.server.replays import Match
 from lastcard.server.table import Table
+from tests.server import forgeries
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "examples"
-RULES = RulesChoice("official", {"hand_size": 3, "target": 100})
-PARTS = {0: "0a" * 32, 2: "c3" * 32}
+MATCHES: dict[str, dict[str, bool | int | str]] = {
+    "official": {"hand_size": 3, "scoring": "none", "shuffle_seats": "hand"},
+    "official-112": {"hand_size": 5, "scoring": "none", "opening_wild_draw_four": "shuffled-in"},
+    "party": {"hand_size": 4, "scoring": "none"},
+    "redacted": {"hand_size": 3, "scoring": "none"},
+    "assignment": {"hand_size": 3, "scoring": "none"},
+}
+"""Short matches in which cards go all kinds of ways."""
 
 
-def short_match() -> Iterator[e.Entry]:
-    """Three people, two of whom add to the shuffle; who must decide does the first thing legal."""
+def short_match(base: str) -> Iterator[e.Entry]:
+    """Three people, two of whom have a part in the shuffle; who must decide does the first thing
+    legal."""
     table = Table("k3v0q8z1x7ab")
+    choice = RulesChoice(base, MATCHES[base])
+    rules = rules_of(choice)
+    people, dealer = ("Ann", "Ben", "Cleo"), 0 if rules.lets_declare_dealer else None
+    parts = {0: "0a" * 32, 2: "c3" * 32}
     start: list[e.Entry] = [
-        e.Opened("ann", Settings(RULES, seats=3)),
-        *(e.Sat(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben", "Cleo"))),
+        e.Opened("ann", Settings(choice, seats=3)),
+        *(e.Sat(seat, name.lower(), name) for seat, name in enumerate(people)),
         e.Committed("5f" * 32),
-        *(e.Pledged(seat, commitment_to(part)) for seat, part in PARTS.items()),
-        e.Sealed(list(PARTS), rules_of(RULES).to_data(), 0),
-        *(e.Unsealed(seat, part) for seat, part in PARTS.items()),
-        e.Started(rules_of(RULES).to_data(), KERNEL_VERSION),
+        *(e.Pledged(seat, commitment_to(part)) for seat, part in parts.items()),
+        e.Sealed(list(parts), rules.to_data(), dealer),
+        *(e.Unsealed(seat, part) for seat, part in parts.items()),
+        e.Started(rules.to_data(), KERNEL_VERSION, dealer),
     ]
     for entry in start:
         table.apply(entry)
@@ -52,15 +64,16 @@ def short_match() -> Iterator[e.Entry]:
 
 
 def examples() -> dict[str, bytes]:
+    watch = Watch(lambda: True)
+    matches = [Match("k3v0q8z1x7ab", short_match(base), 1, watch).replay() for base in MATCHES]
     return {
         "actions.json": encode([str(action) for action in ACTIONS]),
-        "replay.json": Match("k3v0q8z1x7ab", short_match(), 1, Watch(lambda: True))
-        .replay_file()
-        .body,
+        "matches.json": encode(matches),
+        "forgeries.json": encode(forgeries.examples()),
     }
 
 
-@pytest.mark.parametrize("name", ["actions.json", "replay.json"])
+@pytest.mark.parametrize("name", ["actions.json", "matches.json", "forgeries.json"])
 def test_the_example_is_as_the_server_sends_it(name: str) -> None:
     again = "run python -m tests.server.test_web_examples"
     assert examples()[name] == (FOLDER / name).read_bytes(), again

@@ -157,6 +157,79 @@ export const DEFAULT_LEVEL: Level = "casual";
 
 export const STAND_IN: Level = "casual";
 
+/** Every card in the order of the deck: name, how many in the deck of 108, points. */
+export const CARDS: readonly [string, number, number][] = [
+  ["R0",1,0],
+  ["R1",2,1],
+  ["R2",2,2],
+  ["R3",2,3],
+  ["R4",2,4],
+  ["R5",2,5],
+  ["R6",2,6],
+  ["R7",2,7],
+  ["R8",2,8],
+  ["R9",2,9],
+  ["RS",2,20],
+  ["RR",2,20],
+  ["R+2",2,20],
+  ["Y0",1,0],
+  ["Y1",2,1],
+  ["Y2",2,2],
+  ["Y3",2,3],
+  ["Y4",2,4],
+  ["Y5",2,5],
+  ["Y6",2,6],
+  ["Y7",2,7],
+  ["Y8",2,8],
+  ["Y9",2,9],
+  ["YS",2,20],
+  ["YR",2,20],
+  ["Y+2",2,20],
+  ["G0",1,0],
+  ["G1",2,1],
+  ["G2",2,2],
+  ["G3",2,3],
+  ["G4",2,4],
+  ["G5",2,5],
+  ["G6",2,6],
+  ["G7",2,7],
+  ["G8",2,8],
+  ["G9",2,9],
+  ["GS",2,20],
+  ["GR",2,20],
+  ["G+2",2,20],
+  ["B0",1,0],
+  ["B1",2,1],
+  ["B2",2,2],
+  ["B3",2,3],
+  ["B4",2,4],
+  ["B5",2,5],
+  ["B6",2,6],
+  ["B7",2,7],
+  ["B8",2,8],
+  ["B9",2,9],
+  ["BS",2,20],
+  ["BR",2,20],
+  ["B+2",2,20],
+  ["W",4,50],
+  ["W+4",4,50],
+  ["WS",0,40],
+  ["WC",0,40],
+  ["WB",0,40],
+];
+
+/** The options a deal depends on, as they are where a record does not say. */
+export const DEAL_DEFAULTS = {
+  direction: "left" as string,
+  shuffle_seats: "never" as string,
+  first_dealer: "number" as string,
+  next_dealer: "left" as string,
+  hand_size: 7 as number,
+  opening_wild: "named" as string,
+  opening_wild_draw_four: "put-back" as string,
+  blank_points: 40 as number,
+};
+
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
   /** Default: "official". */
@@ -650,16 +723,6 @@ export interface Frame {
   action?: string;
 }
 
-/** How a hand was dealt, so that the shuffle can be recomputed from the revealed seed. */
-export interface HandDeal {
-  hand: number;
-  /** Index of the first random word that shuffled the deck of this hand. */
-  word: number;
-  /** The seats in the order they got their cards, one at a time, the dealer last. */
-  order: number[];
-  hand_size: number;
-}
-
 /** GET /api/tables/ID/matches/N/replay, once the match is over. */
 export interface ReplayInfo {
   table: string;
@@ -667,10 +730,9 @@ export interface ReplayInfo {
   names: string[];
   rules: RulesChoice;
   rules_title: string;
-  revealed: Revealed;
-  /** Before the first shuffle. */
-  deck: string[];
-  deals: HandDeal[];
+  /** The record file: the inputs of the match, and what the shuffles were made from. */
+  record: string;
+  /** The deal, then each input of the record. */
   frames: Frame[];
 }
 

@@ -11,6 +11,7 @@ from lastcard.cli.text_output import Subparsers, add_command, count, seat_named
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
+    from lastcard.game.chance import SharedSeed
     from lastcard.record import Replay
 
 
@@ -42,9 +43,22 @@ def register(subparsers: Subparsers) -> None:
         "verify",
         run_verify,
         "check that records are complete and replay under their rules and seed",
-        "lastcard verify game.lcr\nlastcard verify *.lcr",
+        "lastcard verify game.lcr\nlastcard verify *.lcr\n"
+        "lastcard verify game.lcr --witness seen.json",
     )
-    verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="record files")
+    verify.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="record files, or replays of a server (.json)",
+    )
+    verify.add_argument(
+        "--witness",
+        type=Path,
+        metavar="FILE",
+        help="what your browser or terminal saw before the deal: was it kept to?",
+    )
 
 
 def _viewer(text: str, names: tuple[str, ...]) -> int | None:
@@ -109,29 +123,58 @@ def run_verify(arguments: argparse.Namespace) -> int:
     worst = 0
     for path in arguments.files:
         try:
-            print(f"{path}: {_verify(path)}")
+            print(f"{path}: {_verify(path, arguments.witness)}")
         except UserError as error:
             complain(error.code, f"{path}: {error.message}")
             worst = USER_ERROR
     return worst
 
 
-def _verify(path: Path) -> str:
-    from lastcard.record import Replay, read_record
+def _verify(path: Path, witness: Path | None) -> str:
+    from lastcard.record import read_record
 
-    record = read_record(path)
-    replay = Replay(record)
-    for _ in replay:
-        pass
+    if path.suffix == ".json":
+        from lastcard.server.replays import check_replay, read_replay
+
+        info = read_replay(path)
+        record = read_record(info.record)
+        replay = check_replay(record, info)
+    else:
+        from lastcard.record import Replay
+
+        record = read_record(path)
+        replay = Replay(record)
+        for _ in replay:
+            pass
     _print_note(replay)
     good = len(replay.game.inputs)
     if replay.problem:
         raise UserError(replay.problem.code, f"{replay.problem}; the {good} steps before are good")
-    hands = replay.game.state.hand_number
-    shuffle = f"; commitment {record.shared.commitment}" if record.shared else ""
+    is_decided = replay.game.match_over
+    if record.shared is not None and not (record.complete and is_decided):
+        # A server gives a record away only when the match is over.
+        raise UserError("record-unfinished", "the end is missing: the match is not decided")
+    if witness is not None:
+        from lastcard.protocol.witness import check_promises, read_witness
+
+        check_promises(record, read_witness(witness))
+    played = f"{count(good, 'step')}, {count(replay.game.state.hand_number, 'hand')}"
+    shuffle = _shuffle(record.shared, witness is not None) if record.shared else ""
     if not record.complete:
-        played = f"{count(good, 'step')}, {count(hands, 'hand')}"
         return f"good as far as it goes: {played}, then it breaks off{shuffle}"
-    ending = "the match is decided" if replay.game.match_over else "the match is not decided"
-    played = f"{count(good, 'step')}, {count(hands, 'hand')}"
+    ending = "the match is decided" if is_decided else "the match is not decided"
     return f"good: {record.rules.name}, {played}, {ending}{shuffle}"
+
+
+def _shuffle(shared: SharedSeed, is_witnessed: bool) -> str:
+    """What is known of where the cards came from."""
+    from lastcard.game.chance import SEALED_SCHEME
+
+    if shared.scheme != SEALED_SCHEME:
+        return (
+            f"; commitment {shared.commitment}; by the first scheme, {shared.scheme}, in which "
+            "whoever knew the secret and mixed last could try out shuffles"
+        )
+    if is_witnessed:
+        return "; as promised before the deal"
+    return f"; commitment {shared.commitment}"

@@ -15,7 +15,6 @@ from lastcard.protocol.messages import (
     EventInfo,
     Level,
     Name,
-    Revealed,
     RulesChoice,
     Settings,
     Stage,
@@ -151,17 +150,6 @@ class Frame(Struct, omit_defaults=True):
     action: str = ""
 
 
-class HandDeal(Struct):
-    """How a hand was dealt, so that the shuffle can be recomputed from the revealed seed."""
-
-    hand: int
-    word: int
-    """Index of the first random word that shuffled the deck of this hand."""
-    order: list[int]
-    """The seats in the order they got their cards, one at a time, the dealer last."""
-    hand_size: int
-
-
 class ReplayInfo(Struct):
     """GET /api/tables/ID/matches/N/replay, once the match is over."""
 
@@ -170,11 +158,10 @@ class ReplayInfo(Struct):
     names: list[str]
     rules: RulesChoice
     rules_title: str
-    revealed: Revealed
-    deck: list[str]
-    """Before the first shuffle."""
-    deals: list[HandDeal]
+    record: str
+    """The record file: the inputs of the match, and what the shuffles were made from."""
     frames: list[Frame]
+    """The deal, then each input of the record."""
 
 
 class ThemeInfo(Struct):

@@ -15,6 +15,7 @@ from msgspec import MsgspecError, Struct, json
 from lastcard.errors import UserError
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
+from lastcard.record import Record, terms_of
 
 Alarm = Literal["", "commitment", "seal", "left-out"]
 ALARMS: dict[Alarm, str] = {
@@ -130,3 +131,18 @@ def read_witness(file: Path) -> Witness:
         raise UserError("witness-missing", f"cannot read {file}") from None
     except MsgspecError:
         raise UserError("witness-unreadable", f"{file} does not say what a client saw") from None
+
+
+def check_promises(record: Record, seen: Witness) -> None:
+    """Refuse a record that does not keep what its witness was promised before the deal."""
+    shared = record.shared
+    if shared is None or shared.commitment != seen.commitment:
+        raise UserError(
+            "witness-commitment", "the secret is not the one the server had committed to"
+        )
+    if not seen.attempt:
+        return
+    if terms_of(record.rules, record.names, record.dealer) != seen.terms:
+        raise UserError("witness-terms", "the rules, the seats or the dealer are not those sealed")
+    if list(shared.commitments) != seen.commitments or seen.part not in shared.parts:
+        raise UserError("witness-parts", "the parts of the shuffle are not those sealed")

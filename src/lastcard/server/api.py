@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache, lru_cache
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 import segno
@@ -27,8 +27,8 @@ from lastcard.server import client_address, decide, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.heavy_work import Watch
 from lastcard.server.limits import Account, Kind
+from lastcard.server.match_files import FileKind, match_file
 from lastcard.server.names import person_name
-from lastcard.server.replays import Match
 from lastcard.server.static_files import File
 
 HALL: Final = web.AppKey("hall", Hall)
@@ -215,7 +215,7 @@ def _sprite(theme: str) -> File:
     return File.of(sprite(theme).encode(), "image/svg+xml", "public, max-age=3600")
 
 
-async def _match_file(request: web.Request, kind: Literal["record", "replay"]) -> File:
+async def _match_file(request: web.Request, kind: FileKind) -> File:
     charge(request, "work")
     hall = request.app[HALL]
     table, number = request.match_info["table"], int(request.match_info["match"])
@@ -230,12 +230,9 @@ async def _match_file(request: web.Request, kind: Literal["record", "replay"]) -
     return file
 
 
-def _read_match(
-    hall: Hall, table: str, number: int, kind: Literal["record", "replay"], watch: Watch
-) -> File:
+def _read_match(hall: Hall, table: str, number: int, kind: FileKind, watch: Watch) -> File:
     with closing(hall.store.read_entries(table)) as entries:  # here: connections know their thread
-        match = Match(table, entries, number, watch)
-    return match.record_file() if kind == "record" else match.replay_file()
+        return match_file(table, entries, number, kind, watch)
 
 
 async def _do_heavy_work(request: web.Request, work: Callable[[Watch], T]) -> T:

@@ -19,9 +19,9 @@ from lastcard.server.config import Config
 from lastcard.server.data_folder import DataFolder
 from lastcard.server.heavy_work import HeavyWork
 from lastcard.server.limits import ADDRESS, PERSON, Account, Accounts, Allowance
+from lastcard.server.match_files import Shelf
 from lastcard.server.names import person_name
 from lastcard.server.own_sets import offered
-from lastcard.server.replays import Shelf
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.store import Store, short_name

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from msgspec import Raw
+from msgspec import MsgspecError, Raw, json
 
-from lastcard.cards import CARD_NAMES
-from lastcard.game import Game
-from lastcard.kernel.codes import KERNEL_VERSION, RIGHT
+from lastcard.errors import UserError
+from lastcard.game import Event, Game
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.codec import encode
 from lastcard.protocol.refusals import refuse
 from lastcard.record import Record, Replay, record_of, write_record
+from lastcard.record.record import Input
 from lastcard.server import entries as e
 from lastcard.server import projection
 from lastcard.server.heavy_work import Watch
-from lastcard.server.static_files import File
 from lastcard.server.table import Table
-
-SHELF: Final = 32 * 1024 * 1024
-"""Bytes of matches kept ready."""
-_FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 class _EncodedReplay(h.ReplayInfo):
@@ -56,75 +51,56 @@ class Match:
         self.table = table
         self.revealed = table.revealed
         self.record: Record = record_of(table.game, table.shared)
-        if table.rules.fingerprint == self.record.rules.fingerprint:
-            self.record.rules = table.rules  # which has a title
 
-    def record_file(self) -> File:
-        return File.of(write_record(self.record).encode(), "text/plain", _FOREVER)
+    def text(self) -> str:
+        """The record file."""
+        return write_record(self.record)
 
-    def replay_file(self) -> File:
-        return File.of(encode(self._replay()), "application/json", _FOREVER)
-
-    def _replay(self) -> _EncodedReplay:
-        replay = Replay(self.record)
-        game = replay.game
-        frames, deals = [], []
-        for step in self._watch.over(replay):
-            if step.input is None:
-                deals.append(_deal(game))
-            frame = h.Frame(
-                events=[projection.event_info(event) for event in step.events],
-                board=projection.board(game),
-                hands=[[str(card) for card in game.hand(s)] for s in range(len(game.names))],
-                by=step.input[0] if step.input else None,
-                action=str(step.input[1]) if step.input else "",
-            )
-            frames.append(Raw(encode(frame)))
-        rules = game.rules.kernel
+    def replay(self) -> h.ReplayInfo:
+        frames = frames_of(Replay(self.record))
         return _EncodedReplay(
             table=self.table.id,
             match=self.revealed.match,
-            names=list(game.names),
+            names=list(self.record.names),
             rules=self.table.settings.rules,
             rules_title=self.record.rules.title,
-            revealed=self.revealed,
-            deck=[CARD_NAMES[card] for card in rules.deck[: rules.deck_size]],
-            deals=deals,
-            frames=frames,
+            record=self.text(),
+            frames=[Raw(encode(frame)) for frame in self._watch.over(frames)],
         )
 
 
-def _deal(game: Game) -> h.HandDeal:
-    """How the hand now on the table was dealt."""
-    s = game.state
-    step = -1 if game.rules.kernel.direction == RIGHT else 1
-    place = s.circle.index(s.dealer)
-    around = [s.circle[(place + step * n) % s.players] for n in range(1, s.players + 1)]
-    order = [seat for seat in around if s.alive >> seat & 1]
-    return h.HandDeal(s.hand_number, game.dealt_from, order, int(game.rules["hand_size"]))
+def frames_of(replay: Replay) -> Iterator[h.Frame]:
+    """What every step of a record looks like, as far as the record is good."""
+    return (frame_of(replay.game, step.input, step.events) for step in replay)
 
 
-class Shelf:
-    """Files of matches that are over, which never change: those asked for last, within a bound."""
-
-    def __init__(self, room: int = SHELF) -> None:
-        self._files: OrderedDict[tuple[str, int, str], File] = OrderedDict()
-        self._room = room
-
-    def get(self, table: str, match: int, kind: str) -> File | None:
-        file = self._files.get((table, match, kind))
-        if file is not None:
-            self._files.move_to_end((table, match, kind))
-        return file
-
-    def put(self, table: str, match: int, kind: str, file: File) -> None:
-        if (table, match, kind) in self._files:
-            return
-        self._files[table, match, kind] = file
-        self._room -= _size(file)
-        while self._room < 0:
-            self._room += _size(self._files.popitem(last=False)[1])
+def frame_of(game: Game, done: Input, events: Iterable[Event]) -> h.Frame:
+    return h.Frame(
+        events=[projection.event_info(event) for event in events],
+        board=projection.board(game),
+        hands=[[str(card) for card in game.hand(seat)] for seat in range(len(game.names))],
+        by=done[0] if done else None,
+        action=str(done[1]) if done else "",
+    )
 
 
-def _size(file: File) -> int:
-    return len(file.body) + len(file.packed or b"")
+def read_replay(file: Path) -> h.ReplayInfo:
+    """A replay as a server sends it, kept in a file."""
+    try:
+        return json.decode(file.read_bytes(), type=h.ReplayInfo)
+    except OSError as error:
+        raise UserError("record-unreadable", f"cannot read {file}: {error}") from None
+    except MsgspecError:
+        raise UserError("record-format", f"{file} is not the replay of a match") from None
+
+
+def check_replay(record: Record, shown: h.ReplayInfo) -> Replay:
+    """Play the record again, and refuse what is shown of it if it is something else."""
+    replay = Replay(record)
+    step = -1
+    for step, frame in enumerate(frames_of(replay)):
+        if step >= len(shown.frames) or shown.frames[step] != frame:
+            raise UserError("replay-differs", f"step {step} is not what the record leads to")
+    if replay.problem is None and len(shown.frames) > step + 1:
+        raise UserError("replay-differs", f"the record ends after step {step}, the replay does not")
+    return replay

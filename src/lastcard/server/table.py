@@ -153,7 +153,7 @@ class Table:
     def terms(self) -> str:
         """What the match being shuffled for is played by, as the heading of its record says it."""
         assert self.mixing is not None
-        rules = _begun_with(self.mixing.rules)
+        rules = _begun_with(self, self.mixing.rules)
         dealer = self.mixing.dealer if rules.lets_declare_dealer else None
         return terms_of(rules, [seat.name for seat in self.seats], dealer)
 
@@ -339,7 +339,7 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     if entry.kernel != KERNEL_VERSION:
         table.game, table.other_kernel = None, entry.kernel
         return []
-    rules, names = _begun_with(entry.rules), [seat.name for seat in table.seats]
+    rules, names = _begun_with(table, entry.rules), [seat.name for seat in table.seats]
     dealer = entry.dealer if rules.lets_declare_dealer else None
     table.game = Game(rules, names, seed=table.shared.seed, dealer=dealer)
     table.log = list(table.game.opening)
@@ -356,9 +356,11 @@ def _shared_seed(table: Table) -> SharedSeed:
     return SharedSeed(table.secret, tuple(parts))
 
 
-def _begun_with(data: dict[str, Any]) -> RuleSet:
-    """The rules of a match; tables that play by the same share them."""
-    return _stored_rules(msgspec.json.encode(data, order="deterministic"))
+def _begun_with(table: Table, data: dict[str, Any]) -> RuleSet:
+    """The rules of a match; tables that play by the same share them. Those of the table, which have
+    a title, unless a named set has changed since."""
+    rules = _stored_rules(msgspec.json.encode(data, order="deterministic"))
+    return table.rules if table.rules.fingerprint == rules.fingerprint else rules
 
 
 @lru_cache(512)

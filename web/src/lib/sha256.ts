@@ -43,20 +43,39 @@ function compress(state: Uint32Array, block: DataView): void {
 
 type Eight = [number, number, number, number, number, number, number, number];
 
-export function sha256(bytes: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, bytes.length / 2 ** 29);
-  view.setUint32(padded.length - 4, bytes.length << 3);
-  const state = START.slice();
-  for (let at = 0; at < padded.length; at += 64)
-    compress(state, new DataView(padded.buffer, at, 64));
-  const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, at) => digest.setUint32(4 * at, word));
-  return new Uint8Array(digest.buffer);
+/** A hash of bytes that come one after the other. */
+export class Sha256 {
+  #state = START.slice();
+  #block = new Uint8Array(64);
+  #length = 0;
+
+  add(bytes: Uint8Array): this {
+    for (const byte of bytes) {
+      this.#block[this.#length++ % 64] = byte;
+      if (this.#length % 64 === 0) compress(this.#state, new DataView(this.#block.buffer));
+    }
+    return this;
+  }
+
+  /** Of all bytes so far; more may follow. */
+  digest(): Uint8Array {
+    const whole = new Sha256();
+    whole.#state.set(this.#state);
+    whole.#block.set(this.#block);
+    whole.#length = this.#length;
+    const padding = new Uint8Array(1 + ((119 - (this.#length % 64)) % 64) + 8);
+    padding[0] = 0x80;
+    const view = new DataView(padding.buffer);
+    view.setUint32(padding.length - 8, this.#length / 2 ** 29);
+    view.setUint32(padding.length - 4, this.#length << 3);
+    whole.add(padding);
+    const digest = new DataView(new ArrayBuffer(32));
+    whole.#state.forEach((word, at) => digest.setUint32(4 * at, word));
+    return new Uint8Array(digest.buffer);
+  }
 }
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => new Sha256().add(bytes).digest();
 
 /** With a key of at most 64 bytes. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {

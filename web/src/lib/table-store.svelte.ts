@@ -19,6 +19,7 @@ import { Connection, type Ask, type Link, type News } from "./connection";
 import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
 import { alarmOf, bearWitness, type Alarm } from "./deal-witness";
+import { Sightings } from "./verify";
 import { explain, sentence } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
@@ -79,11 +80,16 @@ export class TableStore {
   held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
   mustCall = $derived(this.choices.plain.has("uno"));
 
+  /** What was seen of this match, to be compared with what the server says after it. */
+  readonly sightings = new Sightings();
+
   #connection: Connection;
   #onlookers = new Set<Onlooker>();
   #lines = 0;
   #playing = 0;
   #problemTimer = 0;
+  /** The part or commitment on its way. */
+  #wish = "";
 
   constructor(
     readonly id: string,
@@ -159,6 +165,7 @@ export class TableStore {
     this.#takeTable(state);
     this.#takeBoard(state.board ?? null);
     this.you = state.you ?? null;
+    this.#note();
     this.gains = state.gains ?? [];
     this.pile = state.board ? [{ id: this.#lines++, card: state.board.top }] : [];
     this.log = (state.log ?? []).map((event) => ({ id: this.#lines++, event }));
@@ -175,6 +182,7 @@ export class TableStore {
     if (did.board.gains?.length)
       this.gains = [...this.gains.slice(0, did.board.hand - 1), did.board.gains];
     if (did.you) this.you = did.you;
+    this.#note();
     this.#discard(did, fresh);
     this.announcement = events
       .map((line) => sentence(line.event, this.names, this.seat))
@@ -190,6 +198,12 @@ export class TableStore {
       if (LANDS.has(kind) && cards?.[0]) pile.push({ id: this.#lines++, card: cards[0] });
     if (pile.at(-1)?.card !== did.board.top) pile.push({ id: this.#lines++, card: did.board.top });
     this.pile = pile.slice(-DEEPEST_PILE);
+  }
+
+  #note(): void {
+    const { board, you, info } = this;
+    if (board && info)
+      this.sightings.note(info.match ?? 0, board, you?.seat ?? null, you?.hand ?? []);
   }
 
   #takeBoard(board: Board | null): void {
@@ -216,9 +230,18 @@ export class TableStore {
       },
       () => undefined,
     );
+    this.#takePart(info, seat);
+  }
+
+  /** Give our part to the shuffle; nobody has to be told if the server is ahead of us. */
+  #takePart(info: TableInfo, seat: number | null): void {
     const wish = bearWitness(info, seat);
     if (this.alarm === "" || this.alarm === "left-out") this.alarm = alarmOf(info);
-    if (wish !== null) void this.ask(wish);
+    const text = JSON.stringify(wish);
+    if (wish === null || text === this.#wish) return;
+    this.#wish = text;
+    const done = (): void => void (this.#wish = "");
+    this.#connection.ask(wish).then(done, done);
   }
 
   #takeLine(line: Line): void {

@@ -1,111 +1,113 @@
-/** Recompute a deal from the revealed secret, as game/chance.py and the kernel do it. */
+/**
+ * Was the deal honest? Everything is recomputed here: the seed from what was revealed, every card
+ * from the seed, and all of it is compared with what this browser was promised before the deal and
+ * saw during the match.
+ */
 
-import type { Frame, HandDeal, ReplayInfo, Revealed } from "../protocol";
+import type { Board, Frame, ReplayInfo } from "../protocol";
 import type { Witness } from "./deal-witness";
-import { fromHex, toHex } from "./hex";
+import { Dealing } from "./dealing";
+import { readRecord, type RecordFile } from "./record-file";
+import { commitmentTo } from "./sha256";
+
+/** What is checked, in this order. */
+export type CheckName = "record" | "steps" | "commitment" | "terms" | "parts" | "saw" | "hand";
+
+export interface Check {
+  name: CheckName;
+  /** Null where there is nothing to compare with. */
+  good: boolean | null;
+  /** Which hand. */
+  hand?: number;
+}
 
 export interface Verdict {
-  /** The secret has the fingerprint that was shown. */
-  commitment: boolean;
-  /** It is the fingerprint we saw before the deal; null if we saw none. */
-  remembered: boolean | null;
-  /** Our own entropy is among those used; null if we gave none. */
-  mine: boolean | null;
-  hands: { hand: number; good: boolean }[];
+  checks: Check[];
+  /** By which scheme the seed was made; null where the record cannot be read. */
+  scheme: string | null;
 }
 
-const WORDS_PER_BLOCK = 4;
+/** What a page saw of a match: by step, the table and the own hand. */
+export class Sightings {
+  #steps = new Map<number, string>();
+  #match = -1;
+  seat: number | null = null;
 
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
+  get count(): number {
+    return this.#steps.size;
+  }
 
-const ascii = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  note(match: number, board: Board, seat: number | null, hand: readonly string[]): void {
+    if (match !== this.#match || seat !== this.seat) this.#steps.clear();
+    [this.#match, this.seat] = [match, seat];
+    this.#steps.set(board.step, look(board, seat === null ? [] : hand));
+  }
 
-/** The seed nobody could choose alone: the secret, and what each seat added to it. */
-export async function seedOf({ secret, parts }: Revealed): Promise<bigint> {
-  return BigInt(
-    `0x${toHex(await sha256(ascii(`lastcard sealed seed ${secret} ${parts.join()}`)))}`,
-  );
-}
-
-/** The endless stream of 62-bit words that all shuffles read. */
-async function wordsOf(seed: bigint): Promise<(index: number) => Promise<bigint>> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    await sha256(ascii(`lastcard seed ${seed}`)),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const blocks = new Map<number, DataView>();
-  return async (index) => {
-    const number = Math.floor(index / WORDS_PER_BLOCK);
-    let block = blocks.get(number);
-    if (block === undefined) {
-      block = new DataView(
-        await crypto.subtle.sign("HMAC", key, ascii(`lastcard words ${number}`)),
+  /** Whether a replay shows the same; null if nothing of this match was seen. */
+  agree({ match, frames }: ReplayInfo): boolean | null {
+    if (match !== this.#match || !this.#steps.size) return null;
+    return [...this.#steps].every(([step, seen]) => {
+      const frame = frames[step];
+      return (
+        frame &&
+        seen === look(frame.board, this.seat === null ? [] : (frame.hands[this.seat] ?? []))
       );
-      blocks.set(number, block);
+    });
+  }
+}
+
+function look(board: Board, hand: readonly string[]): string {
+  const { step, hand: number, dealer, top, sizes, stock, scores } = board;
+  return JSON.stringify([step, number, dealer, top, sizes, stock, scores, [...hand].sort()]);
+}
+
+export function verify(
+  replay: ReplayInfo,
+  seen: Witness | null,
+  sightings: Sightings | null = null,
+): Verdict {
+  const record = readRecord(replay.record);
+  if (record === null) return { checks: [{ name: "record", good: false }], scheme: null };
+  const checks: Check[] = [
+    { name: "record", good: record.intact && (replay.frames.at(-1)?.board.match_over ?? false) },
+    { name: "steps", good: isPlayed(record, replay.frames) },
+    { name: "commitment", good: seen && seen.commitment === commitmentTo(record.secret) },
+    { name: "terms", good: seen?.attempt ? seen.terms === record.terms : null },
+    { name: "parts", good: seen?.attempt ? areSealed(record.parts, seen) : null },
+    { name: "saw", good: sightings?.agree(replay) ?? null },
+    ...dealAgain(record, replay.frames),
+  ];
+  return { checks, scheme: record.scheme };
+}
+
+export function isGood({ checks }: Verdict): boolean {
+  return checks.every(({ good }) => good !== false);
+}
+
+/** Whether the replay shows the record's inputs, and no others. */
+function isPlayed(record: RecordFile, frames: readonly Frame[]): boolean {
+  const shown = frames.map(({ by, action }) => (action ? `${by} ${action}` : "deal"));
+  return shown.join("\n") === ["deal", ...record.inputs].join("\n");
+}
+
+function areSealed(parts: readonly string[], seen: Witness): boolean {
+  const commitments = parts.map((part) => (/^[-!]/.test(part) ? "" : commitmentTo(part)));
+  return parts.includes(seen.part) && commitments.join() === seen.commitments.join();
+}
+
+/** Each hand; what comes after a card that is wrong cannot be right. */
+function dealAgain(record: RecordFile, frames: readonly Frame[]): Check[] {
+  const dealing = new Dealing(record);
+  const hands = new Map<number, boolean>();
+  let isGood = true;
+  for (const frame of frames) {
+    if (!frame.action && frame.board.hand !== hands.size + 1) isGood = false;
+    try {
+      if (isGood) dealing.follow(frame);
+    } catch {
+      isGood = false;
     }
-    return block.getBigUint64((index % WORDS_PER_BLOCK) * 8) >> 2n;
-  };
-}
-
-/** Deal one hand again: the cards of each seat. */
-async function dealAgain(
-  deck: readonly string[],
-  deal: HandDeal,
-  word: (index: number) => Promise<bigint>,
-): Promise<Map<number, string[]>> {
-  const stock = [...deck];
-  let used = deal.word;
-  for (let last = stock.length - 1; last > 0; last--) {
-    const pick = Number((((await word(used++)) >> 8n) * BigInt(last + 1)) >> 54n);
-    [stock[last], stock[pick]] = [stock[pick] as string, stock[last] as string];
+    hands.set(frame.board.hand, isGood);
   }
-  const hands = new Map<number, string[]>(deal.order.map((seat) => [seat, []]));
-  for (let round = 0; round < deal.hand_size; round++)
-    for (const seat of deal.order) hands.get(seat)?.push(stock.pop() as string);
-  return hands;
-}
-
-/** Whether the first frame of a hand shows the cards dealt, and those the opening made draw. */
-function agrees(frame: Frame | undefined, dealt: Map<number, string[]>): boolean {
-  if (frame === undefined) return false;
-  for (const { kind, seat, cards } of frame.events)
-    if (kind === "drew" && seat != null) dealt.get(seat)?.push(...(cards ?? []));
-  return [...dealt].every(([seat, cards]) => {
-    const shown = frame.hands[seat] ?? [];
-    return [...cards].sort().join() === [...shown].sort().join();
-  });
-}
-
-export async function verify(replay: ReplayInfo, seen: Witness | null): Promise<Verdict> {
-  const { revealed } = replay;
-  const print = toHex(await sha256(fromHex(revealed.secret)));
-  const word = await wordsOf(await seedOf(revealed));
-  const hands: Verdict["hands"] = [];
-  for (const deal of replay.deals) {
-    const frame = replay.frames.find((one) => one.board.hand === deal.hand);
-    const dealt = await dealAgain(replay.deck, deal, word);
-    hands.push({ hand: deal.hand, good: agrees(frame, dealt) });
-  }
-  return {
-    commitment: print === revealed.commitment,
-    remembered: seen && seen.commitment === revealed.commitment,
-    mine: seen?.part ? revealed.parts.includes(seen.part) : null,
-    hands,
-  };
-}
-
-export function isGood(verdict: Verdict): boolean {
-  return (
-    verdict.commitment &&
-    verdict.remembered !== false &&
-    verdict.mine !== false &&
-    verdict.hands.length > 0 &&
-    verdict.hands.every(({ good }) => good)
-  );
+  return [...hands].map(([hand, good]) => ({ name: "hand", hand, good }));
 }

@@ -87,7 +87,7 @@ export const en = {
       ],
       [
         "An honest deal",
-        "The shuffle is fixed before the deal, and every player contributes to it; check it in your browser.",
+        "Server and players commit to their parts of the shuffle before any is known; check every card afterwards.",
       ],
       [
         "Nobody drops out",
@@ -331,20 +331,31 @@ export const en = {
   },
   verify: {
     title: "Verify this deal",
-    lead: "Recomputed here in your browser from the revealed secret.",
+    lead: "Recomputed here in your browser. The page itself came from the server; for a check that does not, download the record and what this browser saw, and run: lastcard verify RECORD --witness SEEN",
     run: "Verify this deal",
-    commitment: "The secret matches the commitment shown before the deal",
-    remembered: "The commitment is the one this browser saw before the deal",
-    notSeen: "This browser did not see the commitment before the deal",
-    mine: "Your own random part went into the shuffle",
-    noPart: "This browser added no random part",
-    hand: (number: number) => `Hand ${number}: every card was dealt as the shuffle says`,
+    checks: {
+      record: "The record is whole, to the end of the match",
+      steps: "The replay shows what the record says",
+      commitment: "The secret is the one the server had committed to before the deal",
+      terms: "Rules, deck, seats and dealer are as they were sealed before the deal",
+      parts: "Everybody's part is the one committed to before any was known, yours among them",
+    },
+    saw: (steps: number) => `The match is the one this page saw (steps: ${steps})`,
+    unknown: {
+      commitment: "This browser did not see the server's commitment before the deal",
+      terms: "This browser did not see what was sealed before the deal",
+      parts: "This browser had no part in the shuffle",
+      saw: "This page did not see the match",
+    },
+    hand: (number: number) => `Hand ${number}: every card came as the shuffle says`,
     good: "The deal was honest.",
+    sound: "Every card came as the shuffle says.",
+    oldScheme:
+      "This match was dealt by an older scheme: whoever knew the secret and mixed last could try out shuffles.",
+    keepWitness: "Download what this browser saw before the deal",
     bad: "Something does not match: do not trust this deal.",
     fails: "does not match",
     details: "What was checked",
-    insecure:
-      "Your browser can check this only on an https address or on this computer itself. `lastcard verify` checks the record.",
   },
   replay: {
     title: (match: number) => `Replay of match ${match}`,
@@ -369,8 +380,9 @@ export const en = {
     shapes: "Colours are also shapes",
     fair: "Why the deal is honest",
     fairText: [
-      "Before the deal the server chooses a secret and shows its fingerprint (SHA-256). Then every player's browser adds a random part. The shuffle is made from all of them, so nobody, not even the server, can choose the cards.",
-      "After the match the secret is revealed. “Verify this deal” recomputes the shuffle in your own browser and compares every card dealt.",
+      "Before the deal the server chooses a secret and shows its fingerprint (SHA-256). Every player's browser chooses a random part and shows only its fingerprint, too. When the match begins, the fingerprints are sealed; then the parts are revealed, and the shuffle is made from all of them. As long as your own part is among them, nobody, not even the server together with all other players, can choose the cards you are dealt.",
+      "A part that does not come in time is left out: the table says whose, and everybody else makes a new one. If your own is left out, or the server changes what it promised, the page warns you.",
+      "After the match everything is revealed. “Verify this deal” recomputes every shuffle in your own browser and compares every card that left the stock. What no check can show: that a server broke off matches it disliked.",
     ],
   },
   shapes: { R: "circle", Y: "star", G: "triangle", B: "square" },
