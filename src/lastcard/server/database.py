@@ -27,6 +27,10 @@ _SCHEMA_2: Final = """
 CREATE TABLE heads (
     tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL, program TEXT NOT NULL,
+    state BLOB NOT NULL, digest TEXT NOT NULL
+);
 """
 
 # Each append changes the last page of its table. So pages are small, those of all tables in play
