@@ -161,8 +161,7 @@ class Store:
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
         text = msgspec.json.encode(rules, order="deterministic")
-        number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-        name = short_name(number)
+        name = rules_address(text)
         await self._read(self._save_rules, name, text.decode())
         return name
 
@@ -376,6 +375,11 @@ def _move(
 ) -> None:
     if moves and connection.execute(statement, (_encode(moves).decode(),)).rowcount != len(moves):
         raise Stale
+
+
+def rules_address(text: bytes) -> str:
+    """Where saved rules are found: it follows from what they are."""
+    return short_name(int.from_bytes(hashlib.sha256(text).digest()[:8], "big"))
 
 
 def short_name(number: int) -> str:
