@@ -142,8 +142,6 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "lastcard-reader")
-        self._archivists = ThreadPoolExecutor(1, "lastcard-archivist")
-        """Who reads whole logs: nobody who wants to play waits behind that."""
         self._writer = threading.Thread(target=self._write, name="lastcard-writer", daemon=True)
         self._writer.start()
 
@@ -156,7 +154,12 @@ class Store:
 
     async def entries(self, table: str) -> list[Entry]:
         """All entries of a table; none if there is no such table."""
-        return await self._loop.run_in_executor(self._archivists, self._entries, table)
+        return await asyncio.to_thread(self.read_entries, table)
+
+    def read_entries(self, table: str) -> list[Entry]:
+        """The same, in whichever thread it is called: nobody waits for it who wants to play."""
+        with self._open(f"table {table}") as connection:
+            return [e.decode(entry) for entry in verified_entries(connection, table)]
 
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
@@ -173,7 +176,6 @@ class Store:
         self._queue.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         self._readers.shutdown()
-        self._archivists.shutdown()
 
     # --- Beside the writer: everything below runs in a reader's thread ----------------------------
 
@@ -187,13 +189,9 @@ class Store:
                 found = verified_entries(connection, table, start)
             except (chain.Damaged, sqlite3.Error) as problem:
                 _log.warning("table %s: read without its snapshot: %s", table, problem)
-                return Kept(0, b"", self._entries(table))
+                return Kept(0, b"", self.read_entries(table))
             since = 0 if start is None else start.length
             return Kept(since, state, [e.decode(entry) for entry in found])
-
-    def _entries(self, table: str) -> list[Entry]:
-        with self._open(f"table {table}") as connection:
-            return [e.decode(entry) for entry in verified_entries(connection, table)]
 
     def _save_rules(self, name: str, text: str) -> None:
         with self._open("the saved rules") as connection:
