@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 
 from lastcard.cards import CARD_NAMES
@@ -14,6 +15,8 @@ from lastcard.server import entries as e
 from lastcard.server import projection
 from lastcard.server.table import Table
 
+_log = logging.getLogger(__name__)
+
 
 class Match:
     """A match of a table that is over."""
@@ -23,7 +26,9 @@ class Match:
         for entry in entries:
             table.apply(entry)
             if table.match == number and table.other_kernel is not None:
-                raise refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+                refusal = refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+                _log.warning("table %s, match %s: %s", table_id, number, refusal.message)
+                raise refusal
             if table.match == number and table.stage == "over":
                 break
         else:

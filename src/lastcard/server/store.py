@@ -188,8 +188,9 @@ class Store:
                 start, state = _snapshot(connection, table)
                 found = verified_entries(connection, table, start)
             except (chain.Damaged, sqlite3.Error) as problem:
+                whole = self.read_entries(table)  # perhaps only the snapshot is at fault
                 _log.warning("table %s: read without its snapshot: %s", table, problem)
-                return Kept(0, b"", self.read_entries(table))
+                return Kept(0, b"", whole)
             since = 0 if start is None else start.length
             return Kept(since, state, [e.decode(entry) for entry in found])
 
