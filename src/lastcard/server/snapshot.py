@@ -6,6 +6,7 @@ slot, but for inputs long past, and is of use to the very program that made it o
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections.abc import Iterable
 from dataclasses import is_dataclass
@@ -123,10 +124,13 @@ def _made(flat: Any) -> Any:
 
 
 def _fields(kind: type) -> tuple[str, ...]:
+    """Everything such an object is; a class that does not say so has no snapshot."""
     if issubclass(kind, msgspec.Struct):
         return kind.__struct_fields__
-    named: tuple[str, ...] = getattr(kind, "_fields", ()) or getattr(kind, "__slots__", ())
-    return tuple(name for name in named if name != _FOLLOWS or kind is not Table)
+    if is_dataclass(kind):
+        return tuple(field.name for field in dataclasses.fields(kind))
+    named: tuple[str, ...] = vars(kind).get("_fields") or vars(kind)["__slots__"]
+    return tuple(name for name in named if name != _FOLLOWS) if kind is Table else named
 
 
 def _flat_event(event: Event) -> list[Any]:
