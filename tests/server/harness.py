@@ -132,7 +132,7 @@ async def append(store: Store, table: str, expected: int, *entries: Entry) -> Ex
 def image(table: Table) -> tuple[Any, ...]:
     """Everything a table is, to compare."""
     game = table.game
-    cards = (game.state.to_bytes(), list(game.inputs), game.names) if game else None
+    cards = (game.state.to_bytes(), game.step, game.inputs[-1:], game.names) if game else None
     seats = [(s.person, s.name, s.level, s.held, s.bot, s.holder, s.newcomer) for s in table.seats]
     shares = [(s.commitment, s.part, s.withheld) for s in table.seats]
     info = encode(table_info(table))

@@ -50,7 +50,9 @@ def test_a_match_under_way_cannot_be_continued(
     run(tmp_path, test)
 
 
-def test_a_match_that_is_over_has_no_replay_and_the_table_goes_on(tmp_path: Path) -> None:
+def test_a_match_that_is_over_has_no_replay_and_the_table_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def test(house: House) -> None:
         options = {"options": {"target": 60}}
         ann, ben = await seated(house, ["Ann", "Ben"], "official", **options)
@@ -69,6 +71,7 @@ def test_a_match_that_is_over_has_no_replay_and_the_table_goes_on(tmp_path: Path
         for kind in ("replay", "record"):
             async with house.http.get(f"{path}/1/{kind}") as answer:
                 assert (answer.status, (await answer.json())["code"]) == (409, "other-kernel")
+        assert f"table {other}, match 1" in caplog.text
         async with house.http.get(f"{path}/2/record") as answer:
             assert read_record(await answer.text()).kernel == KERNEL_VERSION
 

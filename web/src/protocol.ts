@@ -548,7 +548,7 @@ export interface State {
   board?: Board | null;
   /** Default: null. */
   you?: You | null;
-  /** What happened in this hand, oldest first. Default: []. */
+  /** What happened in this hand, oldest first; of a long hand, the last 400 events. Default: []. */
   log?: EventInfo[];
   /** Points by seat for each finished hand of this match, first hand first. Default: []. */
   gains?: number[][];

@@ -22,6 +22,7 @@ from lastcard.errors import UserError
 
 GROUPS: Final = (
     "serve",
+    "store",
     "play",
     "rules",
     "demo",

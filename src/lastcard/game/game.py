@@ -72,6 +72,8 @@ class Game(TableFacts):
         self.state = State()
         self.inputs: list[tuple[int, Action] | None] = []
         """Everything the table did: (seat, action), or None for another deal."""
+        self.forgotten = 0
+        """How many inputs came before those; see ``freeze``."""
         self._outside = Outside()
         self._outside.words = words_from(self.seed)
         self._outside.events = growing_rows()
@@ -99,6 +101,11 @@ class Game(TableFacts):
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.state.phase == k.OVER
+
+    @property
+    def step(self) -> int:
+        """Inputs so far."""
+        return self.forgotten + len(self.inputs)
 
     @property
     def dealer_by(self) -> Literal["declared", "lot", "cards"]:
@@ -210,8 +217,10 @@ class Game(TableFacts):
 
     # --- Keeping ---------------------------------------------------------------------------
 
-    def freeze(self) -> dict[str, Any]:
-        """The whole game as plain data, secrets included."""
+    def freeze(self, inputs: int | None = None) -> dict[str, Any]:
+        """The whole game as plain data, secrets included. With the last few ``inputs`` only it is
+        small however long the match is, and goes on from there, but can be recorded no more."""
+        first = 0 if inputs is None else max(0, len(self.inputs) - inputs)
         return {
             "rules": self.rules.to_data(),
             "names": list(self.names),
@@ -221,7 +230,8 @@ class Game(TableFacts):
             "dealt_from": self._outside.dealt_from,
             "asked": self._asked,
             "state": self.state.to_bytes().hex(),
-            "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs],
+            "forgotten": self.forgotten + first,
+            "inputs": [None if i is None else [i[0], int(i[1])] for i in self.inputs[first:]],
             "history": self._history.to_list(),
         }
 
@@ -238,6 +248,7 @@ class Game(TableFacts):
         game._outside.used = data["used"]
         game._outside.dealt_from = data["dealt_from"]
         game._asked = data["asked"]
+        game.forgotten = data["forgotten"]
         game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]
         game._history = History(data["history"])
         return game

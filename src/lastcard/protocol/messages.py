@@ -359,7 +359,7 @@ class State(Reply):
     board: Board | None = None
     you: You | None = None
     log: list[EventInfo] = []
-    """What happened in this hand, oldest first."""
+    """What happened in this hand, oldest first; of a long hand, the last 400 events."""
     gains: list[list[int]] = []
     """Points by seat for each finished hand of this match, first hand first."""
     chat: list[Line] = []

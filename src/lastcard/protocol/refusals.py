@@ -22,7 +22,7 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "closed": "the host has ended this table",
     "table-full": "{0} people are already here",
     "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
-    "other-kernel": "this match needs version {0} of the rules engine: this server has version {1}",
+    "other-kernel": "engine version {1} can neither continue nor replay a match of version {0}",
     "not-readable": "the server cannot read its tables at the moment: try again",
     "not-stored": "the server could not store this: nothing has changed, try again",
     "store-gone": "the server has lost its files: nothing can be stored until they are back",

@@ -79,6 +79,10 @@ def record_of(game: Game, shared: SharedSeed | None = None) -> Record:
         raise RecordError(
             "record-position", "the game was laid out, not dealt: keep its position instead"
         )
+    if game.forgotten:
+        raise RecordError(
+            "record-forgotten", f"the game no longer knows its first {game.forgotten} inputs"
+        )
     return Record(
         game.rules,
         game.names,

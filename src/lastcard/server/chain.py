@@ -37,6 +37,11 @@ class Head(NamedTuple):
         return Head(length, check)
 
 
+def seal(head: Head, state: bytes) -> str:
+    """A check over a snapshot and the point of the log it belongs to."""
+    return _link(f"{head.length} {head.check} ", state)
+
+
 def verify(since: Head, entries: Iterable[bytes], stored: Head | None) -> None:
     """See that the entries lead from one known point to the end that was acknowledged."""
     found = since.after(entries)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -27,6 +29,10 @@ _SCHEMA_2: Final = """
 CREATE TABLE heads (
     tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL, program TEXT NOT NULL,
+    state BLOB NOT NULL, digest TEXT NOT NULL
+);
 """
 
 # Each append changes the last page of its table. So pages are small, those of all tables in play
@@ -75,6 +81,25 @@ def open_existing(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """For who reads: a file that is gone is not made anew."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
+
+
+@contextmanager
+def opened_to_look(folder: Path) -> Iterator[sqlite3.Connection]:
+    """For who looks at everything and changes nothing."""
+    path = folder / FILE
+    if not path.exists():
+        raise UserError("no-data", f"there is no {path}: no server has kept anything there")
+    try:
+        with closing(open_existing(path, "ro")) as connection:
+            version = _version(connection)
+            _check_version(path, version)
+            if version < SCHEMA:
+                raise UserError(
+                    "older-data", f"{path} is from an older Lastcard: start a server on it once"
+                )
+            yield connection
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from None
 
 
 def is_damage(error: sqlite3.Error) -> bool:

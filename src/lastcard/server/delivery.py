@@ -107,6 +107,10 @@ class Delivery:
 
         self._writer.append(first, entries, stored)
 
+    def keep(self, length: int, state: bytes) -> None:
+        """Keep a snapshot of the table as it is after all that was given to be stored."""
+        self._writer.keep(length, state)
+
     def give_up(self) -> None:
         """Whatever is under way is not to be sent: the table in memory was wrong."""
         for batch in self._waiting:

@@ -24,6 +24,7 @@ from lastcard.server.names import person_name
 from lastcard.server.own_sets import offered
 from lastcard.server.room import Room
 from lastcard.server.session import Session
+from lastcard.server.snapshot import wake
 from lastcard.server.store import Store, short_name
 from lastcard.server.store_check import look_for_damage
 from lastcard.server.table import Table
@@ -101,18 +102,19 @@ class Hall:
             task.exception()  # whoever waited may be gone: then nobody asks for it
 
     async def _wake(self, table_id: str) -> Room:
-        table = await self._read(table_id)
+        table, kept_at = await self._read(table_id)
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
-        room = self.rooms[table_id] = Room(table, self)
+        room = self.rooms[table_id] = Room(table, self, kept_at)
         return room
 
-    async def _read(self, table_id: str) -> Table:
-        entries = await self.store.entries(table_id)
-        if not entries:
+    async def _read(self, table_id: str) -> tuple[Table, int]:
+        """A table from the store, and how much of it a snapshot has."""
+        kept = await self.store.read(table_id)
+        if kept.is_nothing:
             raise refuse("no-such-table")
         try:
-            table = await asyncio.to_thread(Table.of, table_id, entries)
+            table = await asyncio.to_thread(wake, table_id, kept.state, kept.entries)
         except Exception as problem:
             self.store.complain(f"table {table_id}", repr(problem))
             raise refuse("damaged") from None
@@ -120,7 +122,7 @@ class Hall:
             refusal = refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
             self.store.complain(f"table {table_id}", refusal.message)
             raise refusal
-        return table
+        return table, kept.since
 
     def reload(self, room: Room) -> None:
         """Read a table again whose memory can not be trusted."""
@@ -130,7 +132,7 @@ class Hall:
 
     async def _reload(self, room: Room) -> None:
         try:
-            room.resume(await self._read(room.table.id))
+            room.resume(*await self._read(room.table.id))
         except Exception as problem:
             if not isinstance(problem, UserError):
                 _log.exception("table %s cannot go on", room.table.id)
@@ -142,7 +144,7 @@ class Hall:
         """A table nobody is at leaves memory; it stays in the store."""
         if room.at_rest and self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
-            room.stop()
+            room.fall_asleep()
 
     def is_playing(self, table_id: str, match: int) -> bool:
         """Whether this match is going on at a table in memory."""

@@ -30,7 +30,7 @@ def board(game: Game, clock: int | None = None) -> m.Board:
     over = s.phase == k.OVER
     everybody = (1 << players) - 1
     return m.Board(
-        step=len(game.inputs),
+        step=game.step,
         hand=s.hand_number,
         phase=_PHASES[s.phase],
         turn=s.turn,

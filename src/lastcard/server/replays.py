@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from lastcard.server import projection
 from lastcard.server.heavy_work import Watch
 from lastcard.server.table import Table
 
+_log = logging.getLogger(__name__)
+
 
 class _EncodedReplay(h.ReplayInfo):
     """Its frames are encoded one by one: all at once, nobody else could run meanwhile."""
@@ -37,7 +40,9 @@ class Match:
         for entry in watch.over(entries):
             table.apply(entry)
             if table.match == number and table.other_kernel is not None:
-                raise refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+                refusal = refuse("other-kernel", table.other_kernel, KERNEL_VERSION)
+                _log.warning("table %s, match %s: %s", table_id, number, refusal.message)
+                raise refusal
             if table.match == number and table.stage == "over":
                 break
         else:

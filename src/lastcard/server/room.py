@@ -17,7 +17,7 @@ from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import decide, joining, limits, mixing, projection, wire
+from lastcard.server import decide, joining, limits, mixing, projection, snapshot, wire
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
 from lastcard.server.bot_seats import BotSeats
@@ -40,11 +40,13 @@ class Room:
 
     __slots__ = (
         "_actions", "_alarms", "_bots", "_broadcaster", "_chat", "_delivery", "_gone", "_hall",
-        "_time", "_timers", "reloading", "sessions", "table",
+        "_kept_at", "_time", "_timers", "reloading", "sessions", "table",
     )  # fmt: skip
 
-    def __init__(self, table: Table, hall: Hall) -> None:
+    def __init__(self, table: Table, hall: Hall, kept_at: int = 0) -> None:
         self.table = table
+        self._kept_at = kept_at
+        """How many entries the last snapshot has taken in."""
         self.sessions: dict[str, Session] = {}
         """The connections, by person."""
         self.reloading = False
@@ -60,6 +62,7 @@ class Room:
         self._delivery = Delivery(hall.store, table.id, self.recover)
         self._look_at_table()
         self._set_alarms()
+        self._keep_if_due()
 
     @property
     def at_rest(self) -> bool:
@@ -302,6 +305,7 @@ class Room:
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
         self._delivery.store(first, done, out, answer)
+        self._keep_if_due()
 
     def _look_at_table(self) -> None:
         """Let those who measure time see what has changed, and when."""
@@ -346,6 +350,25 @@ class Room:
     def _seat_of(self, session: Session) -> int | None:
         return None if session.watch else self.table.seat_of(session.person)
 
+    # --- Snapshots -------------------------------------------------------------------------------
+
+    def _keep_if_due(self) -> None:
+        """After some entries; not before what is under way now has left."""
+        if self.table.seq - self._kept_at >= snapshot.EVERY:
+            self._kept_at = self.table.seq
+            self._hall.loop.call_soon(self._keep)
+
+    def _keep(self) -> None:
+        if not self.reloading:
+            self._kept_at = self.table.seq
+            self._delivery.keep(self.table.seq, snapshot.pack(self.table))
+
+    def fall_asleep(self) -> None:
+        """Nobody is here: leave the table so that it wakes quickly."""
+        if self.table.seq - self._kept_at >= snapshot.WORTH_IT:
+            self._keep()
+        self.stop()
+
     # --- When something went wrong ---------------------------------------------------------------
 
     def recover(self) -> None:
@@ -360,10 +383,11 @@ class Room:
                 self._refuse(wanted.session, wanted.request, refuse("not-stored"))
         self._hall.reload(self)
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table, kept_at: int) -> None:
         """Go on with the table as it was read."""
         self.reloading = False
         self.table = table
+        self._kept_at = kept_at
         self._bots = BotSeats(self._hall.bots)
         self._broadcaster = Broadcaster()
         self._look_at_table()

@@ -3,7 +3,8 @@
 An append is durable when its callback is called. Appends that arrive while a commit is under way
 go into the next one together, so that many tables share the cost of a commit and none waits for
 a timer. Who appends says what they believe the table's length to be; who is wrong is refused.
-With the entries goes the new end of the table's log (``chain``), by which damage is found.
+With the entries goes the new end of the table's log (``chain``), by which damage is found. Beside
+the log lies a snapshot of the table, which is believed only as far as it fits the log.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import hashlib
 import logging
 import sqlite3
 import threading
+import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -24,7 +26,7 @@ import msgspec
 
 from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
-from lastcard.server import chain, database
+from lastcard.server import chain, database, snapshot
 from lastcard.server import entries as e
 from lastcard.server.chain import Head
 from lastcard.server.entries import Entry
@@ -48,9 +50,15 @@ FROM json_each(?1)
 WHERE tbl = json_extract(value, '$[0]') AND entries = json_extract(value, '$[1]')
     AND chain = json_extract(value, '$[2]')
 """
+_KEEP = """
+INSERT INTO snapshots VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (tbl) DO UPDATE SET entries = excluded.entries, chain = excluded.chain,
+    program = excluded.program, state = excluded.state, digest = excluded.digest
+"""
 _HEAD = "SELECT entries, chain FROM heads WHERE tbl = ?"
+_SNAPSHOT = "SELECT entries, chain, state, digest FROM snapshots WHERE tbl = ? AND program = ?"
 # As bytes: what is damaged need not be text any more.
-_ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? ORDER BY seq"
+_ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? AND seq >= ? ORDER BY seq"
 
 LOOK_AFTER = 5.0
 """Seconds after which a server that has nothing to write looks whether its files are there."""
@@ -88,12 +96,38 @@ class Writer:
         what is wrong if nothing was stored: ``Stale``, a refusal, or another problem."""
         self._queue.put(_Append(self, expected, entries, done))
 
+    def keep(self, length: int, state: bytes) -> None:
+        """Keep a snapshot of the table after the first ``length`` entries. Nobody waits for it,
+        and nobody is worse off if it fails."""
+        self._queue.put(_Append(self, length, (), _ignore, state))
+
+
+def _ignore(problem: Exception | None) -> None:
+    pass
+
 
 class _Append(NamedTuple):
     writer: Writer
     expected: int
     entries: Sequence[Entry]
     done: Done
+    state: bytes = b""
+    """A snapshot instead of entries."""
+
+
+class Kept(NamedTuple):
+    """What is kept of a table, as far as it takes to go on with it."""
+
+    since: int
+    """How many entries the snapshot has taken in; 0 without one."""
+    state: bytes
+    """The snapshot; empty if there is none."""
+    entries: list[Entry]
+    """Those after it; none at all if there is no such table."""
+
+    @property
+    def is_nothing(self) -> bool:
+        return not self.state and not self.entries
 
 
 class Store:
@@ -114,20 +148,24 @@ class Store:
     def writer(self, table: str) -> Writer:
         return Writer(table, self._queue)
 
+    async def read(self, table: str) -> Kept:
+        """What it takes to wake a table."""
+        return await self._read(self._kept, table)
+
     async def entries(self, table: str) -> list[Entry]:
         """All entries of a table; none if there is no such table."""
-        return await self._read(lambda: list(self.read_entries(table)))
+        return await asyncio.to_thread(lambda: list(self.read_entries(table)))
 
     def read_entries(self, table: str) -> Generator[Entry, None, None]:
-        """The same one by one, in whichever thread they are asked for."""
+        """The same one by one, in whichever thread they are asked for: nobody waits for it who
+        wants to play."""
         with self._open(f"table {table}") as connection:
             yield from map(e.decode, verified_entries(connection, table))
 
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
         text = msgspec.json.encode(rules, order="deterministic")
-        number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-        name = short_name(number)
+        name = rules_address(text)
         await self._read(self._save_rules, name, text.decode())
         return name
 
@@ -140,10 +178,22 @@ class Store:
         await self._loop.run_in_executor(None, self._writer.join)
         self._readers.shutdown()
 
-    # --- Beside the writer: everything below runs in the reader's thread --------------------------
+    # --- Beside the writer: everything below runs in a reader's thread ----------------------------
 
     async def _read(self, work: Callable[..., T], *values: str) -> T:
         return await self._loop.run_in_executor(self._readers, work, *values)
+
+    def _kept(self, table: str) -> Kept:
+        with self._open(f"table {table}") as connection:
+            try:
+                start, state = _snapshot(connection, table)
+                found = verified_entries(connection, table, start)
+            except (chain.Damaged, sqlite3.Error) as problem:
+                whole = list(self.read_entries(table))  # perhaps only the snapshot is at fault
+                _log.warning("table %s: read without its snapshot: %s", table, problem)
+                return Kept(0, b"", whole)
+            since = 0 if start is None else start.length
+            return Kept(since, state, [e.decode(entry) for entry in found])
 
     def _save_rules(self, name: str, text: str) -> None:
         with self._open("the saved rules") as connection:
@@ -213,15 +263,32 @@ class Store:
         return batch, True
 
 
-def verified_entries(connection: sqlite3.Connection, table: str) -> list[bytes]:
-    """All entries of a table as they are stored, or ``Damaged``."""
+def verified_entries(
+    connection: sqlite3.Connection, table: str, since: Head | None = None
+) -> list[bytes]:
+    """The entries of a table as they are stored, all or those after some point of its log; or
+    ``Damaged``."""
+    start = since or Head.of_nothing(table)
     connection.execute("BEGIN")  # no commit in between
     head = connection.execute(_HEAD, (table,)).fetchone()
-    found = [row[0] for row in connection.execute(_ENTRIES, (table,))]
+    found = [row[0] for row in connection.execute(_ENTRIES, (table, start.length))]
     connection.execute("COMMIT")
-    if head is not None or found:
-        chain.verify(Head.of_nothing(table), found, head and Head(*head))
+    if head is not None or found or since is not None:
+        chain.verify(start, found, head and Head(*head))
     return found
+
+
+def _snapshot(connection: sqlite3.Connection, table: str) -> tuple[Head | None, bytes]:
+    """The snapshot of a table and the point it belongs to, if this program made it and it is
+    whole."""
+    found = connection.execute(_SNAPSHOT, (table, snapshot.program())).fetchone()
+    if found is None:
+        return None, b""
+    length, check, state, digest = found
+    head = Head(length, check)
+    if chain.seal(head, state) != digest:
+        raise chain.Damaged("the snapshot is not the one that was stored")
+    return head, zlib.decompress(state)
 
 
 def _tell(batch: list[_Append], results: list[Exception | None]) -> None:
@@ -246,7 +313,8 @@ def _commit(connection: sqlite3.Connection, batch: list[_Append]) -> list[Except
 
 def _commit_one(connection: sqlite3.Connection, append: _Append) -> Exception | None:
     problem = Stale() if append.writer.broken else _try(connection, [append])
-    append.writer.broken = problem is not None
+    if not append.state:
+        append.writer.broken = problem is not None
     return problem
 
 
@@ -269,7 +337,7 @@ def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer
     rows: list[tuple[str, int, str]] = []
     before: dict[Writer, Head] = {}
     after: dict[Writer, Head] = {}
-    for writer, expected, entries, _ in batch:
+    for writer, expected, entries, _, state in batch:
         if writer not in before:
             before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
         if after[writer].length != expected:
@@ -277,11 +345,19 @@ def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer
         texts = [e.encode(entry) for entry in entries]
         after[writer] = after[writer].after(texts)
         rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
-    moves = [(writer.table, *before[writer], *after[writer]) for writer in before]
+        if state:
+            _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
+    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] is not after[w]]
     _move(connection, _OPEN, [move for move in moves if move[1] == 0])
     _move(connection, _MOVE, [move for move in moves if move[1] != 0])
-    connection.execute(_APPEND, (_encode(rows).decode(),))
+    if rows:
+        connection.execute(_APPEND, (_encode(rows).decode(),))
     return after
+
+
+def _keep(connection: sqlite3.Connection, table: str, head: Head, state: bytes) -> None:
+    made = snapshot.program()
+    connection.execute(_KEEP, (table, *head, made, state, chain.seal(head, state)))
 
 
 def _head(connection: sqlite3.Connection, writer: Writer, expected: int) -> Head:
@@ -299,6 +375,11 @@ def _move(
 ) -> None:
     if moves and connection.execute(statement, (_encode(moves).decode(),)).rowcount != len(moves):
         raise Stale
+
+
+def rules_address(text: bytes) -> str:
+    """Where saved rules are found: it follows from what they are."""
+    return short_name(int.from_bytes(hashlib.sha256(text).digest()[:8], "big"))
 
 
 def short_name(number: int) -> str:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from lastcard.server import database
 from lastcard.server.chain import Damaged
-from lastcard.server.store import short_name, verified_entries
+from lastcard.server.store import rules_address, short_name, verified_entries
 
 AT_START: Final = 0.5
 """Seconds a server may look for damage before it opens."""
@@ -33,6 +33,7 @@ class Findings:
     def __init__(self) -> None:
         self.tables = 0
         self.entries = 0
+        self.rule_sets = 0
         self.faults: list[Fault] = []
 
     def look_at(self, connection: sqlite3.Connection, table: str) -> None:
@@ -43,6 +44,32 @@ class Findings:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             self.faults.append(Fault(f"table {table}", str(problem)))
+
+
+def check_all(folder: Path) -> Findings:
+    """Read everything that is kept, and change nothing."""
+    found = Findings()
+    with database.opened_to_look(folder) as connection:
+        for table in _all_tables(connection):
+            found.look_at(connection, table)
+        for name, text in connection.execute("SELECT id, CAST(rules AS BLOB) FROM sets"):
+            found.rule_sets += 1
+            if rules_address(text) != name:
+                found.faults.append(Fault(f"saved rules {name}", "not those that were stored"))
+        if not found.faults:  # what is wrong now is in no table
+            for (problem,) in connection.execute("PRAGMA integrity_check(10)"):
+                if problem != "ok":
+                    found.faults.append(Fault("the file", problem))
+    return found
+
+
+def _all_tables(connection: sqlite3.Connection) -> list[str]:
+    """Also those that have lost their end, or all their entries."""
+    both = "SELECT tbl FROM heads UNION SELECT DISTINCT tbl FROM entries ORDER BY tbl"
+    try:
+        return [name for (name,) in connection.execute(both)]
+    except sqlite3.Error:  # some entries cannot even be counted: then from the list alone
+        return [name for (name,) in connection.execute("SELECT tbl FROM heads ORDER BY tbl")]
 
 
 def look_for_damage(path: Path) -> None:

@@ -24,6 +24,9 @@ from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
 
+LONGEST_LOG = 400
+"""Events of a hand that are remembered: as many as the page shows."""
+
 Moment = tuple[int, int]
 """A match and its step: the same as long as no card has moved."""
 
@@ -119,7 +122,7 @@ class Table:
         """The version of the kernel that the present match needs, where it is not this one. What
         happens in it cannot be known here; when it is over, the table goes on without it."""
         self.log: list[Event] = []
-        """What happened in this hand."""
+        """What happened in this hand, as far as it is told to who enters."""
         self.gains: list[list[int]] = []
         """Points by seat of every hand of this match that is over."""
         self.known: dict[str, int] = {}
@@ -160,7 +163,7 @@ class Table:
     @property
     def step(self) -> int:
         """Inputs so far in this match."""
-        return len(self.game.inputs) if self.game else 0
+        return self.game.step if self.game else 0
 
     @property
     def moment(self) -> Moment:
@@ -374,6 +377,7 @@ def _acted(table: Table, entry: e.Acted) -> list[Event]:
     assert table.game is not None
     events = table.game.apply(entry.seat, entry.action)
     table.log += events
+    del table.log[:-LONGEST_LOG]
     _after_input(table)
     return events
 

@@ -32,7 +32,7 @@ class Umpire:
 
     def check(self, game: Game, seat: int, step: int, action: Action) -> None:
         """Refuse what answers an older table than the present one, and what has counted."""
-        now = len(game.inputs)
+        now = game.step
         if step != now and not (now - LATEST <= step < now and _out_of_turn(game, seat, action)):
             raise refuse("stale", step, now)
         if self._counted.get((seat, action), -1) >= step:
@@ -51,7 +51,7 @@ class Umpire:
 
     def watch(self, game: Game, now: float) -> None:
         """After cards have moved: see what has counted, and who can be caught since when."""
-        s, step = game.state, len(game.inputs)
+        s, step = game.state, game.step
         if s.hand_number != self._hand or step == 0:
             self._hand = s.hand_number
             self._counted.clear()

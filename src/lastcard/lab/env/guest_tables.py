@@ -105,9 +105,8 @@ class GuestTables:
             table.restore(saved)
         for dice, numbers in zip(self._dices, kept["dices"], strict=True):
             dice.key, dice.taken = numbers
-        for array, text in zip(
-            (self.rewards, self.dones, self.finals), kept["arrays"], strict=True
-        ):
+        arrays: tuple[NDArray[np.generic], ...] = (self.rewards, self.dones, self.finals)
+        for array, text in zip(arrays, kept["arrays"], strict=True):
             array.view(np.uint8).reshape(-1)[:] = np.frombuffer(bytes.fromhex(text), np.uint8)
         for game in range(self.count):
             self._show(game)
