@@ -26,9 +26,11 @@ RefusalCode = Literal[
     # The message
     "bad-message", "bad-name", "not-entered", "already-entered", "too-fast",
     # The table
-    "no-such-table", "closed", "table-full", "damaged", "not-stored", "reloading", "internal",
+    "no-such-table", "closed", "table-full", "banned", "locked", "damaged", "not-stored",
+    "reloading", "internal",
     # Seats and the host
     "not-host", "not-seated", "no-such-seat", "seat-taken", "seat-not-away", "hand-known",
+    "hand-dealt", "no-takeover", "not-waiting", "no-such-person", "not-here", "not-yourself",
     "no-expert",
     # The course of a match
     "match-running", "no-match", "hand-running", "paused", "too-few-seats", "players",
@@ -60,9 +62,12 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 """Every code a request can be answered with."""
 
 GoodbyeCode = Literal[
-    "taken-over", "closed", "too-fast", "bad-frame", "not-entered", "restart", "damaged"
+    "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart", "damaged"
 ]
 """Why a connection ends."""
+
+NewsCode = Literal["host", "removed", "readmitted", "locked", "unlocked", "admitted"]
+"""What everybody is told of the host's doing; its sentences stand in ``refusals.py``."""
 
 
 def _spelled(name: str) -> str:

@@ -9,7 +9,6 @@ from aiohttp import WSMsgType, web
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_request, request_id
-from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
 from lastcard.server.api import HALL, client_address, person_of
@@ -82,11 +81,11 @@ async def _listen(
         if session.closed:
             continue
         if frame.type is not WSMsgType.TEXT:
-            _send_home(session, "bad-frame")
+            session.close("bad-frame")
             continue
         if limited and not _within_limits(session, address, now()):
             if session.over_limit > limits.PATIENCE:
-                _send_home(session, "too-fast")
+                session.close("too-fast")
                 continue
             session.send(wire.error(request_id(frame.data), refuse("too-fast")))
             continue
@@ -99,12 +98,6 @@ async def _listen(
             session.room.handle(session, request)
         else:
             await _enter(hall, session, request)
-
-
-def _send_home(session: Session, code: GoodbyeCode) -> None:
-    session.close(code)
-    if session.room is not None:
-        session.room.leave(session)
 
 
 def _within_limits(session: Session, address: Address | None, now: float) -> bool:
