@@ -223,6 +223,8 @@ export interface PersonInfo {
   here?: boolean;
   /** Whether the host has removed them. Default: false. */
   banned?: boolean;
+  /** Whether this is the host, the receiver. Default: false. */
+  host?: boolean;
 }
 
 /** The server's part of a shuffle, after the match. */

@@ -91,6 +91,8 @@ class PersonInfo(Struct, omit_defaults=True):
     """Whether they are connected."""
     banned: bool = False
     """Whether the host has removed them."""
+    host: bool = False
+    """Whether this is the host, the receiver."""
 
 
 class Revealed(Struct):

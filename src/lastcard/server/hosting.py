@@ -133,6 +133,7 @@ def people(table: Table, guests: Guests) -> list[m.PersonInfo]:
             table.waits_for(person),
             person in guests and person not in table.banned,
             person in table.banned,
+            person == table.host,
         )
         for person in _everybody(table, guests)
     ]

@@ -7,6 +7,8 @@ import type {
   EventInfo,
   EventName,
   Line,
+  NewsCode,
+  PersonInfo,
   State,
   TableChanged,
   TableInfo,
@@ -19,7 +21,7 @@ import { Connection, type Ask, type Link, type News } from "./connection";
 import { valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
 import { giveEntropy, rememberCommitment } from "./deal-witness";
-import { explain, sentence } from "./wording";
+import { explain, logged } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
 export interface Discard {
@@ -27,10 +29,8 @@ export interface Discard {
   card: string;
 }
 
-export interface LogLine {
-  id: number;
-  event: EventInfo;
-}
+/** Something that happened to the cards, or what the host has done. */
+export type LogLine = { id: number } & ({ event: EventInfo } | { news: NewsCode; name: string });
 
 /** Sees a change before it is shown, and returns what to do after. */
 export type Onlooker = (did: Did) => (() => void) | void;
@@ -54,6 +54,8 @@ export class TableStore {
   /** The seat we get with the next hand. */
   waitsFor = $state<number | null>(null);
   isHost = $state(false);
+  /** For the host: everyone at the table, and who was removed. */
+  people = $state.raw<PersonInfo[]>([]);
   pile = $state.raw<Discard[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<(Line & { id: number })[]>([]);
@@ -174,7 +176,7 @@ export class TableStore {
     if (did.you) this.you = did.you;
     this.#discard(did, fresh);
     this.announcement = events
-      .map((line) => sentence(line.event, this.names, this.seat))
+      .map((line) => logged(line, this.names, this.seat))
       .concat(this.myTurn ? [t().table.onTurn] : [])
       .join(" ");
     await tick();
@@ -199,11 +201,13 @@ export class TableStore {
     seat = null,
     host = false,
     waits_for = null,
+    people = [],
   }: State | TableChanged): void {
     this.info = info;
     this.seat = seat;
     this.waitsFor = waits_for;
     this.isHost = host;
+    this.people = people;
     if (seat === null) this.you = null;
     void valuesOf(info.settings.rules).then(
       (values) => (this.values = values),
@@ -216,5 +220,9 @@ export class TableStore {
 
   #takeLine(line: Line): void {
     this.chat = [...this.chat, { ...line, id: this.#lines++ }].slice(-LONGEST_CHAT);
+    if (!line.news) return;
+    const entry = { id: this.#lines++, news: line.news, name: line.name ?? "" };
+    this.log = [...this.log, entry].slice(-LONGEST_LOG);
+    this.announcement = logged(entry, this.names, this.seat);
   }
 }
