@@ -524,7 +524,7 @@ export interface State {
   chat?: Line[];
 }
 
-/** Something happened at the table. ``events`` and ``board`` are the same bytes for all who know the same; ``you`` is added for a seat whose cards or choices changed. */
+/** Something happened at the table. ``events`` and ``board`` are the same bytes for all who know the same; ``you`` is added for a seat whose cards or choices changed. Without events it only sets the clock right, after the server itself stood still. */
 export interface Did {
   t: "did";
   events: EventInfo[];

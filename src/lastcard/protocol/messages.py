@@ -400,7 +400,8 @@ class State(Reply):
 
 class Did(Reply):
     """Something happened at the table. ``events`` and ``board`` are the same bytes for all who
-    know the same; ``you`` is added for a seat whose cards or choices changed."""
+    know the same; ``you`` is added for a seat whose cards or choices changed. Without events it
+    only sets the clock right, after the server itself stood still."""
 
     events: list[EventInfo]
     board: Board

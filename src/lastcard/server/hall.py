@@ -18,6 +18,7 @@ from lastcard.server.limits import Address, Addresses, is_loopback
 from lastcard.server.names import person_name
 from lastcard.server.room import Room
 from lastcard.server.session import Session
+from lastcard.server.stalls import StallWatch
 from lastcard.server.store import Store, short_name
 from lastcard.server.table import Table
 
@@ -34,6 +35,7 @@ class Hall:
         self.store = Store(config.data)
         self.bots = BotRunner()
         self.addresses = Addresses()
+        self.stalls = StallWatch(self.loop, self._give_back)
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -125,6 +127,10 @@ class Hall:
         ]
         return [_public(room) for room in shown[:LISTED]]
 
+    def _give_back(self, lost: float) -> None:
+        for room in self.rooms.values():
+            room.give_back(lost)
+
     def check_level(self, level: m.Level | None) -> None:
         """Refuse a bot this server cannot run; let one that needs time start."""
         if level is not None and not LEVELS[level].available:
@@ -160,6 +166,7 @@ class Hall:
         """Write everything."""
         for room in self.rooms.values():
             room.stop()
+        self.stalls.stop()
         self.bots.close()
         await self.store.close()
 

@@ -228,6 +228,8 @@ class Room:
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
             match alarm:
+                case "grace-over" | "time-up" if self._hall.stalls.check():
+                    pass  # the time has been given back
                 case "grace-over":
                     self._do_what_is_due()
                 case "bot-turn":
@@ -244,6 +246,18 @@ class Room:
                     self._hall.forget(self)
                 case _:
                     assert_never(alarm)
+
+    def give_back(self, lost: float) -> None:
+        """The server stood still: no clock is to have run, and everybody sees it right again."""
+        now = self._time()
+        self._timers.give_back(lost, now)
+        self._actions.give_back(lost, now)
+        if self._timers.clock_left(self.table, now) is not None:
+            out: Outgoing = {}
+            self._tell_cards(out, [], None)
+            for session, data in out.items():
+                self._delivery.post(Sending(session, data))
+        self._set_alarms()
 
     def _play_for_absent(self) -> None:
         """A bot decides, and goes on deciding until the person is back."""
