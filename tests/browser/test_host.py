@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Dialog, Locator, expect
 
@@ -21,6 +23,13 @@ def first(seat: int) -> Wanted:
 def menu(person: Person, item: str) -> None:
     person.button("Table menu").click()
     person.button(item).click()
+
+
+def at_seat(host: Person, name: str, item: str) -> None:
+    """With the keyboard, in the host's menu at a seat."""
+    host.button(f"{name}: what you can do as host").focus()
+    host.page.keyboard.press("Enter")
+    host.page.get_by_role("dialog").get_by_role("button", name=item).press("Enter")
 
 
 def agree(dialog: Dialog) -> None:
@@ -61,9 +70,70 @@ def test_the_host_puts_a_bot_in_the_place_of_who_is_away(invite: Invite, server:
     expect(marks(ann, 1)).to_have_text("away")
     expect(ann.prompt).to_have_text("It is Bo\u2019s turn.")
     step = ann.step
-    menu(ann, "Replace Bo with a bot")
+    at_seat(ann, "Bo", "Replace Bo with a bot")
     ann.wait_past(step)
     expect(marks(ann, 1)).to_have_text("bot")
+
+
+def test_the_host_removes_somebody_and_lets_them_come_back(
+    invite: Invite, server: Place, screens: Path | None
+) -> None:
+    ann, bo = invite("Ann"), invite("Bo")
+    path, _ = set_table(server, [ann, bo], first(0))
+    ann.page.goto(path)
+    bo.page.goto(path)
+    expect(marks(ann, 1)).to_have_text("")
+    ann.page.once("dialog", lambda dialog: dialog.dismiss())
+    at_seat(ann, "Bo", "Remove Bo")
+    ann.photograph(screens, "seat-menu")
+    expect(bo.cards).not_to_have_count(0)
+    ann.page.once("dialog", agree)
+    ann.page.get_by_role("dialog").get_by_role("button", name="Remove Bo").click()
+    expect(bo.page.get_by_text("the host has removed you from this table")).to_be_visible()
+    expect(marks(ann, 1)).to_contain_text("bot")
+    expect(ann.log).to_contain_text("The host has removed Bo.")
+    expect(ann.page.locator("[data-announcement]")).to_contain_text("The host has removed Bo.")
+    bo.page.goto(path)
+    expect(bo.page.get_by_text("the host has removed you from this table")).to_be_visible()
+
+    menu(ann, "People")
+    ann.page.get_by_role("dialog").get_by_text("removed").click()
+    ann.photograph(screens, "people")
+    ann.button("Let Bo come back").click()
+    ann.page.keyboard.press("Escape")
+    bo.page.goto(path)
+    bo.button("Sit here").click()
+    expect(bo.cards).not_to_have_count(0)
+
+
+def test_the_host_locks_the_table_and_hands_it_over(invite: Invite, server: Place) -> None:
+    ann, bo, eve = invite("Ann"), invite("Bo"), invite("Eve", locale="de-DE")
+    path = ann.open_table(bots=0, seats=3, start=False)
+    bo.page.goto(path)
+    bo.button("Sit here").first.click()
+    ann.button("People").click()
+    ann.page.get_by_role("switch", name="Lock the table").check()
+    eve.page.goto(path)
+    expect(eve.page.get_by_text("Dieser Tisch ist abgeschlossen")).to_be_visible()
+    expect(bo.page.get_by_text("(locked)")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    at_seat(ann, "Bo", "Make Bo the host")
+    bo.button("People").click()
+    bo.page.get_by_role("switch", name="Lock the table").uncheck()
+    expect(ann.button("People")).to_have_count(0)
+    eve.page.goto(path)
+    expect(eve.button("Hier sitzen").first).to_be_visible()
+
+
+def test_by_the_hosts_word_a_newcomer_plays_on_for_a_bot(invite: Invite, server: Place) -> None:
+    ann, eve = invite("Ann"), invite("Eve")
+    path = ann.open_table(bots=1, takeover=True)
+    expect(ann.cards).to_have_count(7)
+    eve.page.goto(path)
+    eve.button("Sit here").click()
+    at_seat(ann, "Eve", "Let Eve play on for Pip now")
+    expect(eve.cards).not_to_have_count(0)
+    expect(eve.log).to_contain_text("The host lets Eve play on")
 
 
 def test_the_host_ends_the_table(invite: Invite, server: Place) -> None:

@@ -136,8 +136,8 @@ def image(table: Table) -> tuple[Any, ...]:
     seats = [(s.person, s.name, s.level, s.held, s.bot, s.holder, s.newcomer) for s in table.seats]
     shares = [(s.commitment, s.part, s.withheld) for s in table.seats]
     info = encode(table_info(table))
-    what = table.seq, table.host, table.secret, table.known, table.gains, table.log
-    return *what, seats, shares, info, cards
+    what = table.seq, table.host, table.secret, table.known, table.gains, table.log, table.banned
+    return *what, table.inside, seats, shares, info, cards
 
 
 def quiet(caplog: pytest.LogCaptureFixture) -> bool:
@@ -156,6 +156,10 @@ class Person:
         self.table: Message = {}
         self.board: Message = {}
         self.you: Message = {}
+        self.people: list[Message] = []
+        """Everyone at the table, as its host is told."""
+        self.lines: list[Message] = []
+        """What was said."""
         self.seat: int | None = None
         self.waits_for: int | None = None
         self.goodbye: str | None = None
@@ -169,10 +173,13 @@ class Person:
         self.goodbye = None
 
     async def enter(self, table: str, watch: bool = False) -> Message:
-        """Connect and enter; the state."""
+        """Connect and enter; the state. Who is not let in raises ``ConnectionRefusedError``."""
         await self.connect()
         await self.send(t="enter", table=table, secret=self.secret, name=self.name, watch=watch)
-        state = await self.hear("state")
+        state = await self.hear("state", "error")
+        if state["t"] == "error":
+            await self.leave()
+            raise ConnectionRefusedError(state["code"])
         await self.hear("ok")
         return state
 
@@ -247,14 +254,22 @@ class Person:
             self.table = message["table"]
             self.seat = message.get("seat")
             self.waits_for = message.get("waits_for")
+            self.people = message.get("people", [])
         if kind == "state":
             self.board = message.get("board", {})
             self.you = message.get("you", {})
         elif kind == "did":
             self.board = message["board"]
             self.you = message.get("you", self.you)
+        elif kind == "said":
+            self.lines.append(message["line"])
         elif kind == "bye":
             self.goodbye = message["code"]
+
+    async def who(self, name: str) -> str:
+        """What the host calls somebody in a request, once they are known."""
+        await self.until(lambda: name in {person["name"] for person in self.people})
+        return next(str(person["who"]) for person in self.people if person["name"] == name)
 
     # --- Playing ----------------------------------------------------------------------------------
 

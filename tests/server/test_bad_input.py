@@ -146,7 +146,7 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         assert await ann.refused(t="act", step=0, action="draw") == "no-match"
         assert await ann.refused(t="pause", on=True) == "no-match"
         assert await ann.refused(t="sit", seat=7) == "no-such-seat"
-        assert await ann.refused(t="bot", seat=0, level="novice") == "seat-taken"
+        assert await ann.refused(t="bot", seat=0, level="novice") == "seat-not-away"
         assert await ann.refused(t="bot", seat=1) == "no-such-seat"
         assert await ann.refused(t="act", step=0, action="dance") == "unknown-action"
         assert image(house.room(table).table) == before

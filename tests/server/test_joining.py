@@ -184,6 +184,25 @@ def test_a_bot_comes_back_as_it_was_and_no_stranger_has_its_name(tmp_path: Path)
     run(tmp_path, test)
 
 
+def test_no_other_bot_has_the_name_of_one_that_comes_back(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, cleo = house.person("Ann"), house.person("Cleo")
+        options = {**SHORT, "target": 1}
+        table = await house.open(ann, bots=[None, "novice"], options=options, settings={"seats": 3})
+        await ann.enter(table)
+        await ann.do(t="start")
+        await cleo.enter(table)
+        await cleo.do(t="sit", seat=1)
+        await ann.play()
+        await ann.do(t="bot", seat=2, level="novice")
+        await ann.do(t="start")
+        await cleo.do(t="stand")
+        await ann.until(lambda: ann.table["seats"][1]["kind"] == "bot")
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Pip", "Juno"]
+
+    run(tmp_path, test)
+
+
 def test_in_tables_stored_before_a_late_seat_was_taken_at_once() -> None:
     rules = Table("old").rules.to_data()
     opened = e.decode('["opened","ann",{"seats":2}]')

@@ -57,6 +57,8 @@ export type RefusalCode =
   | "no-such-table"
   | "closed"
   | "table-full"
+  | "banned"
+  | "locked"
   | "damaged"
   | "other-kernel"
   | "not-readable"
@@ -70,6 +72,12 @@ export type RefusalCode =
   | "seat-taken"
   | "seat-not-away"
   | "hand-known"
+  | "hand-dealt"
+  | "no-takeover"
+  | "not-waiting"
+  | "no-such-person"
+  | "not-here"
+  | "not-yourself"
   | "no-expert"
   | "match-running"
   | "no-match"
@@ -136,12 +144,15 @@ export type ErrorCode = RefusalCode | GameCode | RulesCode;
 export type GoodbyeCode =
   | "taken-over"
   | "closed"
+  | "removed"
   | "too-fast"
   | "bad-frame"
   | "not-entered"
   | "restart"
   | "damaged"
   | "store-gone";
+
+export type NewsCode = "host" | "removed" | "readmitted" | "locked" | "unlocked" | "admitted";
 
 export type Level = "random" | "novice" | "casual" | "expert";
 
@@ -256,6 +267,8 @@ export interface Settings {
   public?: boolean;
   /** Whether people may take over the seat of a bot during a match, from its next hand on. Default: true. */
   late?: boolean;
+  /** Whether the host may let somebody who waits for a seat play on with a bot's hand at once. Default: false. */
+  takeover?: boolean;
   /** The seat that deals first, where the rules let the players declare one; None for lots or cards. Default: null. */
   dealer?: number | null;
 }
@@ -292,6 +305,23 @@ export interface Mixing {
   awaited?: number[];
 }
 
+/** Somebody at the table, or removed from it, as the host is told. */
+export interface PersonInfo {
+  /** What requests call this person; another word at every table. */
+  who: string;
+  name: string;
+  /** Default: null. */
+  seat?: number | null;
+  /** The seat this person would like to have. Default: null. */
+  waits_for?: number | null;
+  /** Whether they are connected. Default: false. */
+  here?: boolean;
+  /** Whether the host has removed them. Default: false. */
+  banned?: boolean;
+  /** Whether this is the host, the receiver. Default: false. */
+  host?: boolean;
+}
+
 /** What the shuffles were made from, after the match. */
 export interface Revealed {
   match: number;
@@ -315,6 +345,8 @@ export interface TableInfo {
   match?: number;
   /** Default: false. */
   paused?: boolean;
+  /** Whether nobody new can enter. Default: false. */
+  locked?: boolean;
   /** Default: 0. */
   watchers?: number;
   /** SHA-256 of the server's secret for the match to come, or the one being played. Default: "". */
@@ -399,7 +431,7 @@ export interface You {
   submitted_colour?: string | null;
 }
 
-/** A line of chat, or an emote. */
+/** A line of chat, an emote, or news of what the host has done. */
 export interface Line {
   /** None for a spectator. Default: null. */
   seat?: number | null;
@@ -409,6 +441,8 @@ export interface Line {
   text?: string;
   /** Default: null. */
   emote?: Emote | null;
+  /** What the host has done; ``name`` is whom it is about. Default: null. */
+  news?: NewsCode | null;
 }
 
 /** The first message on a connection: who I am, and which table. Answered by ``state``. The secret is the person's identity; nobody else ever learns it. If the same person is already connected, entering takes over that connection. */
@@ -442,7 +476,7 @@ export interface Configure {
   settings: Settings;
 }
 
-/** Put a bot in a seat; without a level, remove the bot. Host only. During a match it replaces a person who is away, or who waits for the seat. */
+/** Put a bot in a seat, also that of a person who is away; without a level, empty it. Host only. During a match no seat is emptied, and nobody waits any longer for a seat given to a bot. */
 export interface Bot {
   t: "bot";
   id: number;
@@ -491,6 +525,42 @@ export interface Pause {
   t: "pause";
   id: number;
   on: boolean;
+}
+
+/** Send somebody away, who cannot come back, not even to watch, until readmitted. Host only. During a match a bot plays on in the seat; the hand stays that person's alone. */
+export interface Remove {
+  t: "remove";
+  id: number;
+  who: string;
+}
+
+/** Let somebody come back who was removed. Host only. */
+export interface Readmit {
+  t: "readmit";
+  id: number;
+  who: string;
+}
+
+/** Let nobody new enter, or let people in again. Those inside may leave and come back. Host only. */
+export interface Lock {
+  t: "lock";
+  id: number;
+  on: boolean;
+}
+
+/** Make somebody else the host who is here. Host only. */
+export interface Handover {
+  t: "handover";
+  id: number;
+  who: string;
+}
+
+/** Give a bot's seat, and its hand in play, at once to somebody who waits for a seat. Host only, and only where ``takeover`` is set. The hand must have been dealt to the bot, and the newcomer must have held none in this match. Between hands, this only chooses the seat for the next one. */
+export interface Admit {
+  t: "admit";
+  id: number;
+  who: string;
+  seat: number;
 }
 
 /** End the table for everyone. Host only. */
@@ -544,6 +614,8 @@ export interface State {
   host?: boolean;
   /** The seat that the receiver gets with the next hand. Default: null. */
   waits_for?: number | null;
+  /** For the host: everyone at the table, and who was removed. Default: []. */
+  people?: PersonInfo[];
   /** Default: null. */
   board?: Board | null;
   /** Default: null. */
@@ -556,7 +628,7 @@ export interface State {
   chat?: Line[];
 }
 
-/** Something happened at the table. ``events`` and ``board`` are the same bytes for all who know the same; ``you`` is added for a seat whose cards or choices changed. */
+/** Something happened at the table. ``events`` and ``board`` are the same bytes for all who know the same; ``you`` is added for a seat whose cards or choices changed. Without events it only sets the clock right, after the server itself stood still. */
 export interface Did {
   t: "did";
   events: EventInfo[];
@@ -577,6 +649,8 @@ export interface TableChanged {
   host?: boolean;
   /** The seat that the receiver gets with the next hand. Default: null. */
   waits_for?: number | null;
+  /** For the host: everyone at the table, and who was removed. Default: []. */
+  people?: PersonInfo[];
 }
 
 /** Somebody said or showed something. */
@@ -597,7 +671,7 @@ export interface Bye {
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
 export interface NewTable {
   name: string;
-  /** Default: {"rules":{},"seats":4,"clock":0,"public":false,"late":true,"dealer":null}. */
+  /** Default: {"rules":{},"seats":4,"clock":0,"public":false,"late":true,"takeover":false,"dealer":null}. */
   settings?: Settings;
   /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];
@@ -762,6 +836,11 @@ export type ClientMessage =
   | Deal
   | Act
   | Pause
+  | Remove
+  | Readmit
+  | Lock
+  | Handover
+  | Admit
   | Close
   | Say
   | Show

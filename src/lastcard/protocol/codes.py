@@ -26,10 +26,11 @@ RefusalCode = Literal[
     # The message
     "bad-message", "bad-name", "not-entered", "already-entered", "too-fast",
     # The table
-    "no-such-table", "closed", "table-full", "damaged", "other-kernel", "not-readable",
-    "not-stored", "store-gone", "reloading", "internal",
+    "no-such-table", "closed", "table-full", "banned", "locked", "damaged", "other-kernel",
+    "not-readable", "not-stored", "store-gone", "reloading", "internal",
     # Seats and the host
     "not-host", "not-seated", "no-such-seat", "seat-taken", "seat-not-away", "hand-known",
+    "hand-dealt", "no-takeover", "not-waiting", "no-such-person", "not-here", "not-yourself",
     "no-expert",
     # The course of a match
     "match-running", "no-match", "hand-running", "paused", "too-few-seats", "players",
@@ -61,10 +62,13 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 """Every code a request can be answered with."""
 
 GoodbyeCode = Literal[
-    "taken-over", "closed", "too-fast", "bad-frame", "not-entered", "restart", "damaged",
+    "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart", "damaged",
     "store-gone",
 ]  # fmt: skip
 """Why a connection ends."""
+
+NewsCode = Literal["host", "removed", "readmitted", "locked", "unlocked", "admitted"]
+"""What everybody is told of the host's doing; its sentences stand in ``refusals.py``."""
 
 
 def _spelled(name: str) -> str:

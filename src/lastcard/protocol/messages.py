@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from lastcard.bots import levels
-from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, PhaseName
+from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, NewsCode, PhaseName
 
 MAX_NAME = 24
 MAX_CHAT = 200
@@ -22,6 +22,7 @@ TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+Who = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
 Level = levels.LevelName
@@ -57,6 +58,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Listed for everyone to join or watch."""
     late: bool = True
     """Whether people may take over the seat of a bot during a match, from its next hand on."""
+    takeover: bool = False
+    """Whether the host may let somebody who waits for a seat play on with a bot's hand at once."""
     dealer: Seat | None = None
     """The seat that deals first, where the rules let the players declare one; None for lots or
     cards."""
@@ -96,6 +99,23 @@ class Mixing(Struct, omit_defaults=True):
     """The seats whose commitment or part has not come."""
 
 
+class PersonInfo(Struct, omit_defaults=True):
+    """Somebody at the table, or removed from it, as the host is told."""
+
+    who: str
+    """What requests call this person; another word at every table."""
+    name: str
+    seat: int | None = None
+    waits_for: int | None = None
+    """The seat this person would like to have."""
+    here: bool = False
+    """Whether they are connected."""
+    banned: bool = False
+    """Whether the host has removed them."""
+    host: bool = False
+    """Whether this is the host, the receiver."""
+
+
 class Revealed(Struct):
     """What the shuffles were made from, after the match."""
 
@@ -121,6 +141,8 @@ class TableInfo(Struct, omit_defaults=True):
     match: int = 0
     """Matches begun at this table."""
     paused: bool = False
+    locked: bool = False
+    """Whether nobody new can enter."""
     watchers: int = 0
     commitment: str = ""
     """SHA-256 of the server's secret for the match to come, or the one being played."""
@@ -199,13 +221,15 @@ class You(Struct, omit_defaults=True):
 
 
 class Line(Struct, omit_defaults=True):
-    """A line of chat, or an emote."""
+    """A line of chat, an emote, or news of what the host has done."""
 
     seat: int | None = None
     """None for a spectator."""
     name: str = ""
     text: str = ""
     emote: Emote | None = None
+    news: NewsCode | None = None
+    """What the host has done; ``name`` is whom it is about."""
 
 
 # --- From the client ------------------------------------------------------------------------------
@@ -253,9 +277,9 @@ class Configure(Request):
 
 
 class Bot(Request):
-    """Put a bot in a seat; without a level, remove the bot. Host only.
+    """Put a bot in a seat, also that of a person who is away; without a level, empty it. Host only.
 
-    During a match it replaces a person who is away, or who waits for the seat."""
+    During a match no seat is emptied, and nobody waits any longer for a seat given to a bot."""
 
     seat: Seat
     level: Level | None = None
@@ -298,6 +322,44 @@ class Pause(Request):
     on: bool
 
 
+class Remove(Request):
+    """Send somebody away, who cannot come back, not even to watch, until readmitted. Host only.
+
+    During a match a bot plays on in the seat; the hand stays that person's alone."""
+
+    who: Who
+
+
+class Readmit(Request):
+    """Let somebody come back who was removed. Host only."""
+
+    who: Who
+
+
+class Lock(Request):
+    """Let nobody new enter, or let people in again. Those inside may leave and come back. Host
+    only."""
+
+    on: bool
+
+
+class Handover(Request):
+    """Make somebody else the host who is here. Host only."""
+
+    who: Who
+
+
+class Admit(Request):
+    """Give a bot's seat, and its hand in play, at once to somebody who waits for a seat. Host only,
+    and only where ``takeover`` is set.
+
+    The hand must have been dealt to the bot, and the newcomer must have held none in this match.
+    Between hands, this only chooses the seat for the next one."""
+
+    who: Who
+    seat: Seat
+
+
 class Close(Request):
     """End the table for everyone. Host only."""
 
@@ -319,8 +381,8 @@ class Ping(Request):
 
 
 ClientMessage = (
-    Enter | Sit | Stand | Configure | Bot | Commit | Reveal | Start | Deal | Act | Pause | Close
-    | Say | Show | Ping
+    Enter | Sit | Stand | Configure | Bot | Commit | Reveal | Start | Deal | Act | Pause | Remove
+    | Readmit | Lock | Handover | Admit | Close | Say | Show | Ping
 )  # fmt: skip
 
 
@@ -356,6 +418,8 @@ class State(Reply):
     """Whether the receiver is the host."""
     waits_for: int | None = None
     """The seat that the receiver gets with the next hand."""
+    people: list[PersonInfo] = []
+    """For the host: everyone at the table, and who was removed."""
     board: Board | None = None
     you: You | None = None
     log: list[EventInfo] = []
@@ -367,7 +431,8 @@ class State(Reply):
 
 class Did(Reply):
     """Something happened at the table. ``events`` and ``board`` are the same bytes for all who
-    know the same; ``you`` is added for a seat whose cards or choices changed."""
+    know the same; ``you`` is added for a seat whose cards or choices changed. Without events it
+    only sets the clock right, after the server itself stood still."""
 
     events: list[EventInfo]
     board: Board
@@ -386,6 +451,8 @@ class TableChanged(Reply, tag="table"):
     """Whether the receiver is the host."""
     waits_for: int | None = None
     """The seat that the receiver gets with the next hand."""
+    people: list[PersonInfo] = []
+    """For the host: everyone at the table, and who was removed."""
 
 
 class Said(Reply):

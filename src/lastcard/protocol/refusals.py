@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from lastcard.errors import UserError
-from lastcard.protocol.codes import ErrorCode, GoodbyeCode, RefusalCode
+from lastcard.protocol.codes import ErrorCode, GoodbyeCode, NewsCode, RefusalCode
 
 SENTENCES: Final[dict[RefusalCode, str]] = {
     # --- The message
@@ -21,6 +21,8 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "no-such-table": "there is no table with this address",
     "closed": "the host has ended this table",
     "table-full": "{0} people are already here",
+    "banned": "the host has removed you from this table",
+    "locked": "the host has locked this table: nobody new can enter",
     "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
     "other-kernel": "engine version {1} can neither continue nor replay a match of version {0}",
     "not-readable": "the server cannot read its tables at the moment: try again",
@@ -35,6 +37,12 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "seat-taken": "seat {0} is taken",
     "seat-not-away": "{0} is here: only players who are away can be replaced by a bot",
     "hand-known": "anyone who has held another hand in this match can change seats only after it",
+    "hand-dealt": "the hand at seat {0} was dealt to somebody else, who alone may play on with it",
+    "no-takeover": "at this table newcomers join with the next hand",
+    "not-waiting": "{0} is not waiting for a seat",
+    "no-such-person": "there is nobody like that at this table",
+    "not-here": "{0} is not here",
+    "not-yourself": "a host can do this only to others",
     "no-expert": "the expert needs Numba on the server: pip install 'lastcard[lab]'",
     # --- The course of a match
     "match-running": "this cannot be done during a match",
@@ -71,6 +79,7 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
 GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "taken-over": "you have entered this table from another window",
     "closed": "the host has ended this table",
+    "removed": "the host has removed you from this table",
     "too-fast": "too many messages",
     "bad-frame": "this server accepts text messages of at most 4 KB",
     "not-entered": "nobody entered a table on this connection",
@@ -80,8 +89,18 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
 }  # fmt: skip
 """Codes of ``bye``."""
 
-FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "damaged"))
+FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "removed", "damaged"))
 """Goodbyes after which there is nothing to come back to."""
+
+NEWS: Final[dict[NewsCode, str]] = {
+    "host": "{0} is the host now",
+    "removed": "the host has removed {0}",
+    "readmitted": "the host lets {0} come back",
+    "locked": "the host has locked the table: nobody new can enter",
+    "unlocked": "the host has unlocked the table",
+    "admitted": "the host lets {0} play on with a bot's hand",
+}  # fmt: skip
+"""What the host has done, for those who read English; {0} is whom it is about."""
 
 _KNOWN: Final[dict[str, ErrorCode]] = {code: code for code in get_args(ErrorCode)}
 

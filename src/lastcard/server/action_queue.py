@@ -113,6 +113,12 @@ class ActionQueue:
         """To be called after cards have moved."""
         self._umpire.watch(game, now)
 
+    def give_back(self, lost: float, now: float) -> None:
+        """The server stood still: a call that has come in meanwhile is still before the catch."""
+        self._umpire.give_back(lost, now)
+        if self.held_until is not None:
+            self.held_until = min(self.held_until + lost, now + self._grace)
+
     def give_up(self) -> list[QueuedAction]:
         """Forget everything, and return what was waiting, for it to be refused."""
         dropped = self._waiting if self._held is None else [self._held, *self._waiting]

@@ -43,6 +43,7 @@ class _TableChanged(m.Reply, tag="table"):
     seat: int | None = None
     host: bool = False
     waits_for: int | None = None
+    people: Sequence[m.PersonInfo] = ()
 
 
 class Broadcaster:
@@ -80,14 +81,19 @@ class Broadcaster:
             out[session] = out.get(session, b"") + data
 
     def table(
-        self, out: Outgoing, sessions: Iterable[Session], table: Table, info: m.TableInfo
+        self,
+        out: Outgoing,
+        sessions: Iterable[Session],
+        table: Table,
+        info: m.TableInfo,
+        people: Sequence[m.PersonInfo] = (),
     ) -> None:
-        """The table has changed."""
+        """The table has changed. ``people`` are for the host alone."""
         encoded = Raw(encode(info))
         for session in sessions:
-            person = session.person
-            waits_for = table.waits_for(person)
-            told = _TableChanged(encoded, session.seat, person == table.host, waits_for)
+            host = session.person == table.host
+            waits_for = table.waits_for(session.person)
+            told = _TableChanged(encoded, session.seat, host, waits_for, people if host else ())
             out[session] = out.get(session, b"") + message(told)
 
     def state(
@@ -97,9 +103,11 @@ class Broadcaster:
         info: m.TableInfo,
         chat: Iterable[m.Line],
         clock: int | None,
+        people: Iterable[m.PersonInfo] = (),
     ) -> bytes:
-        """Everything, for who enters."""
+        """Everything, for who enters. ``people`` are for the host alone."""
         game, seat = table.game, session.seat
+        host = session.person == table.host
         you = None
         if game is not None and seat is not None:
             self._told.pop(seat, None)
@@ -108,8 +116,9 @@ class Broadcaster:
             m.State(
                 table=info,
                 seat=seat,
-                host=session.person == table.host,
+                host=host,
                 waits_for=table.waits_for(session.person),
+                people=list(people) if host else [],
                 board=None if game is None else projection.board(game, clock),
                 you=you,
                 log=projection.events_for(table.log, seat),

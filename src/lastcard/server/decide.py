@@ -15,14 +15,15 @@ from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
-from lastcard.server import mixing
+from lastcard.server import hosting, mixing
+from lastcard.server.hosting import Guests, HostRequest
 from lastcard.server.joining import join_late, names_of_others, next_hand
 from lastcard.server.names import bot_name, free_name
 from lastcard.server.table import Seat, Table
 
 TableRequest = (
     m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal | m.Pause
-    | m.Close
+    | HostRequest | m.Close
 )  # fmt: skip
 """What changes a table, but for actions, which have to queue: see ``act``."""
 
@@ -53,10 +54,10 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
 
 
 def entries_for(
-    table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str]
+    table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str], guests: Guests
 ) -> list[e.Entry]:
-    """The entries a request leads to; ``here`` are the people connected, but for those who only
-    watch."""
+    """The entries a request leads to; ``guests`` are all who are connected, ``here`` those of them
+    who do not only watch."""
     if table.stage == "closed":
         raise refuse("closed")
     if table.mixing is not None and not isinstance(request, m.Commit | m.Reveal | m.Close):
@@ -80,6 +81,9 @@ def entries_for(
             return deal(table, asker, here)
         case m.Pause():
             return pause(table, asker, request)
+        case m.Remove() | m.Readmit() | m.Lock() | m.Handover() | m.Admit():
+            _check_host(table, asker)
+            return hosting.entries_for(table, asker.person, request, guests, here)
         case m.Close():
             return close(table, asker)
         case _:
@@ -108,8 +112,10 @@ def speaker_name(table: Table, asker: Asker, seat: int | None) -> str:
 
 
 def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
-    """The one connected who has sat here longest becomes host, if there is anybody."""
-    successor = table.longest_seated(here - {table.host})
+    """The one connected who has sat here longest becomes host; where nobody sits, who has been here
+    longest."""
+    others = [person for person in here if person != table.host]
+    successor = table.longest_seated(others) or next(iter(others), None)
     return [] if successor is None else [e.Hosted(successor)]
 
 
@@ -155,10 +161,15 @@ def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> l
             raise refuse("seat-not-away", seat.name)
         name = seat.bot[1] if seat.bot else seat.name
         return [e.Botted(request.seat, request.level, name)]
-    if seat.kind == "person" or (seat.kind == "empty" and request.level is None):
-        raise refuse("seat-taken" if seat.person else "no-such-seat", request.seat)
-    name = seat.name or bot_name([s.name for s in table.seats])
-    return [e.Botted(request.seat, request.level, name if request.level else "")]
+    if seat.person in here:
+        raise refuse("seat-not-away", seat.name)
+    if seat.kind == "empty" and request.level is None:
+        raise refuse("no-such-seat", request.seat)
+    freed: list[e.Entry] = [e.Stood(request.seat)] if seat.person else []
+    if request.level is None:
+        return freed or [e.Botted(request.seat, None)]
+    name = seat.name if seat.kind == "bot" else bot_name(names_of_others(table))
+    return [*freed, e.Botted(request.seat, request.level, name)]
 
 
 def commit(table: Table, asker: Asker, request: m.Commit, here: AbstractSet[str]) -> list[e.Entry]:

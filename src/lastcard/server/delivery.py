@@ -8,11 +8,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lastcard.errors import UserError
+from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server.entries import Closed, Entry
+from lastcard.server.entries import Entry
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.store import Store
 
+Goodbyes = dict[Session, GoodbyeCode]
+"""Whose connection ends, and why."""
 _log = logging.getLogger(__name__)
 
 
@@ -36,12 +39,12 @@ class Sending(NamedTuple):
 class _Batch:
     """What is to be sent when an append is stored: first what all are told, then the rest."""
 
-    __slots__ = ("last_word", "news", "sends", "valid")
+    __slots__ = ("goodbyes", "news", "sends", "valid")
 
-    def __init__(self, news: Outgoing, sends: list[Sending], last_word: bool) -> None:
+    def __init__(self, news: Outgoing, sends: list[Sending], goodbyes: Goodbyes) -> None:
         self.news = news
         self.sends = sends
-        self.last_word = last_word
+        self.goodbyes = goodbyes
         self.valid = True
 
     def send(self) -> None:
@@ -49,9 +52,8 @@ class _Batch:
             session.send(data)
         for sending in self.sends:
             sending.send()
-        if self.last_word:
-            for session in {*self.news, *(sending.session for sending in self.sends)}:
-                session.close("closed")
+        for session, code in self.goodbyes.items():
+            session.close(code)
 
     def fail(self, refusal: UserError) -> None:
         for session, _, request, _ in self.sends:
@@ -84,15 +86,21 @@ class Delivery:
             sending.send()
 
     def store(
-        self, first: int, entries: list[Entry], news: Outgoing, answer: Sending | None
+        self,
+        first: int,
+        entries: list[Entry],
+        news: Outgoing,
+        answer: Sending | None,
+        goodbyes: Goodbyes,
     ) -> None:
-        """Append entries to the table; when they are stored, tell all and then answer."""
+        """Append entries to the table; when they are stored, tell all, then answer, then say
+        goodbye."""
         if not entries:
             if answer is not None:
                 self.post(answer)
             return
         answers = [] if answer is None else [answer]
-        batch = _Batch(news, answers, isinstance(entries[-1], Closed))
+        batch = _Batch(news, answers, goodbyes)
         self._waiting.append(batch)
 
         def stored(problem: Exception | None) -> None:

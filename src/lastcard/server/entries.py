@@ -41,6 +41,14 @@ class Reserved(_Entry):
     name: str = ""
 
 
+class Admitted(_Entry):
+    """By the host's word, somebody plays on with the hand that was dealt to a bot."""
+
+    seat: int
+    person: str
+    name: str
+
+
 class Stood(_Entry):
     seat: int
 
@@ -133,6 +141,24 @@ class Hosted(_Entry):
     person: str
 
 
+class Banned(_Entry):
+    """Somebody was removed by the host and cannot enter."""
+
+    person: str
+    name: str
+
+
+class Readmitted(_Entry):
+    person: str
+    name: str
+
+
+class Locked(_Entry):
+    """Only those inside may enter; without anybody inside, everybody may again."""
+
+    inside: list[str] = []
+
+
 class Paused(_Entry):
     on: bool
 
@@ -142,8 +168,9 @@ class Closed(_Entry):
 
 
 Entry = (
-    Opened | Sat | Reserved | Stood | Botted | Configured | Committed | Mixed | Pledged | Sealed
-    | Unsealed | Withheld | Started | Acted | Dealt | Held | Returned | Hosted | Paused | Closed
+    Opened | Sat | Reserved | Admitted | Stood | Botted | Configured | Committed | Mixed | Pledged
+    | Sealed | Unsealed | Withheld | Started | Acted | Dealt | Held | Returned | Hosted | Banned
+    | Readmitted | Locked | Paused | Closed
 )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from lastcard.server.own_sets import offered
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.snapshot import wake
+from lastcard.server.stalls import StallWatch
 from lastcard.server.store import Store, short_name
 from lastcard.server.store_check import look_for_damage
 from lastcard.server.table import Table
@@ -52,6 +53,7 @@ class Hall:
         self._addresses = Accounts(ADDRESS)
         self._persons = Accounts(PERSON)
         self.own_sets: list[h.OwnSet] = []
+        self.stalls = StallWatch(self.loop, self._give_back)
         self.rooms: dict[str, Room] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -160,6 +162,10 @@ class Hall:
         ]
         return [_public(room) for room in shown[:LISTED]]
 
+    def _give_back(self, lost: float) -> None:
+        for room in self.rooms.values():
+            room.give_back(lost)
+
     def check_level(self, level: m.Level | None) -> None:
         """Refuse a bot this server cannot run; let one that needs time start."""
         if level is not None and not LEVELS[level].available:
@@ -202,6 +208,7 @@ class Hall:
         """Write everything."""
         for room in self.rooms.values():
             room.stop()
+        self.stalls.stop()
         self.bots.close()
         self.heavy_work.close()
         await self.store.close()

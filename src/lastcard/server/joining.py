@@ -41,13 +41,15 @@ def seat_newcomers(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
     ]
 
 
-def names_of_others(table: Table, person: str) -> list[str]:
-    """The names at the table, but for the person's own, under which a bot may play on for them."""
-    was = table.known.get(person) if table.running else None
+def names_of_others(table: Table, person: str | None = None) -> list[str]:
+    """The names at the table, but for the person's own, under which a bot may play on for them. A
+    bot that has made room for somebody comes back under its own."""
+    was = table.known.get(person) if table.running and person else None
     names = [
         seat.name
         for number, seat in enumerate(table.seats)
         if seat.person != person and (seat.person or number != was)
     ]
+    names += [seat.bot[1] for seat in table.seats if seat.bot is not None]
     newcomers = [seat.newcomer for seat in table.seats if seat.newcomer is not None]
     return names + [newcomer.name for newcomer in newcomers if newcomer.person != person]

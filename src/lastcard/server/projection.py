@@ -123,6 +123,7 @@ def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.T
         stage=table.stage,
         match=table.match,
         paused=table.paused,
+        locked=bool(table.inside),
         watchers=watchers,
         commitment=table.commitment,
         mixing=_mixing(table),

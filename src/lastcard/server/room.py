@@ -8,7 +8,7 @@ everybody. What happens by itself rings (``Timers``), and then goes the same way
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, assert_never
 
@@ -17,13 +17,13 @@ from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import decide, joining, limits, mixing, projection, snapshot, wire
+from lastcard.server import decide, hosting, joining, limits, mixing, projection, snapshot, wire
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
 from lastcard.server.bot_seats import BotSeats
 from lastcard.server.broadcast import Broadcaster
 from lastcard.server.chat import Chat
-from lastcard.server.delivery import Delivery, Sending
+from lastcard.server.delivery import Delivery, Goodbyes, Sending
 from lastcard.server.entries import stored_bytes
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
@@ -77,13 +77,18 @@ class Room:
         return sum(session.seat is None for session in self.sessions.values())
 
     @property
-    def _here(self) -> set[str]:
-        """The people who take part. One who only watches is away from the own seat."""
-        return {session.person for session in self.sessions.values() if not session.watch}
+    def _here(self) -> KeysView[str]:
+        """The people who take part, as they came. One who only watches is away."""
+        return {s.person: s for s in self.sessions.values() if not s.watch}.keys()
+
+    @property
+    def _guests(self) -> hosting.Guests:
+        return {session.person: session.name for session in self.sessions.values()}
 
     # --- Coming and going ------------------------------------------------------------------------
 
     def enter(self, session: Session, request: m.Enter) -> None:
+        hosting.check_entry(self.table, session.person)
         if session.person in self.sessions:
             old = self.sessions.pop(session.person)
             old.room = None
@@ -112,7 +117,8 @@ class Room:
         del self.sessions[session.person]
         if session.seat is not None:
             self._timers.person_left(session.person, self._time())
-        self._presence_changed()
+        if self.table.stage != "closed":
+            self._presence_changed()
         self._set_alarms()
 
     def _presence_changed(self, but: Session | None = None) -> None:
@@ -122,7 +128,7 @@ class Room:
     def _tell_presence(self, but: Session | None = None) -> None:
         out: Outgoing = {}
         others = [session for session in self.sessions.values() if session is not but]
-        self._broadcaster.table(out, others, self.table, self._info())
+        self._broadcaster.table(out, others, self.table, self._info(), self._people())
         for session, data in out.items():
             self._delivery.post(Sending(session, data))
 
@@ -163,7 +169,7 @@ class Room:
 
     def _change_table(self, session: Session, request: decide.TableRequest) -> None:
         asker = decide.Asker(session.person, session.name)
-        entries = decide.entries_for(self.table, asker, request, self._here)
+        entries = decide.entries_for(self.table, asker, request, self._here, self._guests)
         if isinstance(request, m.Bot):
             self._hall.check_level(request.level)
         if not session.allowance.spend("change", self._time(), stored_bytes(entries)):
@@ -177,9 +183,8 @@ class Room:
             raise refuse("too-fast")
         asker = decide.Asker(session.person, session.name)
         name = decide.speaker_name(self.table, asker, session.seat)
-        data = wire.message(m.Said(self._chat.add(request, session.seat, name)))
-        for other in self.sessions.values():
-            self._delivery.post(Sending(other, data, request.id if other is session else None))
+        line = self._chat.add(request, session.seat, name)
+        self._tell_line(line, session, request.id)
 
     # --- Actions ---------------------------------------------------------------------------------
 
@@ -233,6 +238,8 @@ class Room:
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
             match alarm:
+                case "grace-over" | "time-up" if self._hall.stalls.check():
+                    pass  # the time has been given back
                 case "grace-over":
                     self._do_what_is_due()
                 case "bot-turn":
@@ -254,6 +261,18 @@ class Room:
                     self._hall.forget(self)
                 case _:
                     assert_never(alarm)
+
+    def give_back(self, lost: float) -> None:
+        """The server stood still: no clock is to have run, and everybody sees it right again."""
+        now = self._time()
+        self._timers.give_back(lost, now)
+        self._actions.give_back(lost, now)
+        if self._timers.clock_left(self.table, now) is not None:
+            out: Outgoing = {}
+            self._tell_cards(out, [], None)
+            for session, data in out.items():
+                self._delivery.post(Sending(session, data))
+        self._set_alarms()
 
     def _play_for_absent(self) -> None:
         """A bot decides, and goes on deciding until the person is back."""
@@ -304,8 +323,19 @@ class Room:
         if not started and (table_changed or table.stage != stage):  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
-        self._delivery.store(first, done, out, answer)
+        self._delivery.store(first, done, out, answer, self._goodbyes(done))
+        self._announce(done)
         self._keep_if_due()
+
+    def _goodbyes(self, done: Iterable[e.Entry]) -> Goodbyes:
+        """Whose connection ends with these entries."""
+        goodbyes: Goodbyes = {}
+        for entry in done:
+            if isinstance(entry, e.Banned) and entry.person in self.sessions:
+                goodbyes[self.sessions[entry.person]] = "removed"
+            elif isinstance(entry, e.Closed):
+                goodbyes |= dict.fromkeys(self.sessions.values(), "closed")
+        return goodbyes
 
     def _look_at_table(self) -> None:
         """Let those who measure time see what has changed, and when."""
@@ -319,9 +349,25 @@ class Room:
     def _info(self) -> m.TableInfo:
         return projection.table_info(self.table, self._here, self.watchers)
 
+    def _people(self) -> list[m.PersonInfo]:
+        return hosting.people(self.table, self._guests) if self.table.host in self.sessions else []
+
     def _state(self, session: Session) -> bytes:
         chat, clock = self._chat.lines, self._timers.clock_left(self.table, self._time())
-        return self._broadcaster.state(session, self.table, self._info(), chat, clock)
+        people = self._people() if session.person == self.table.host else []
+        return self._broadcaster.state(session, self.table, self._info(), chat, clock, people)
+
+    def _announce(self, done: Iterable[e.Entry]) -> None:
+        """Tell everybody what the host has done."""
+        for entry in done:
+            news = hosting.news_of(self.table, entry, self._guests)
+            if news is not None:
+                self._tell_line(self._chat.announce(*news))
+
+    def _tell_line(self, line: m.Line, asker: Session | None = None, request: int = 0) -> None:
+        data = wire.message(m.Said(line))
+        for session in self.sessions.values():
+            self._delivery.post(Sending(session, data, request if session is asker else None))
 
     def _tell_cards(self, out: Outgoing, events: list[Event], by: int | None) -> None:
         people, clock = self.sessions.values(), self._timers.clock_left(self.table, self._time())
@@ -330,7 +376,7 @@ class Room:
     def _tell_table(self, out: Outgoing) -> None:
         moved = self._find_seats()
         others = [session for session in self.sessions.values() if session not in moved]
-        self._broadcaster.table(out, others, self.table, self._info())
+        self._broadcaster.table(out, others, self.table, self._info(), self._people())
         self._tell_state(out, moved)
 
     def _tell_state(self, out: Outgoing, sessions: Iterable[Session]) -> None:

@@ -57,10 +57,12 @@ class Session:
         self._transport.pause_reading()
 
     def close(self, code: GoodbyeCode) -> None:
-        """Say goodbye. The other side closes the connection: cut off while it still talks, it
-        would never read why."""
+        """Say goodbye, and leave the room. The other side closes the connection: cut off while it
+        still talks, it would never read why."""
         self.send(wire.bye(code))
         self.closed = True
+        if self.room is not None:
+            self.room.leave(self)
         asyncio.get_running_loop().call_later(LINGER, self._transport.close)
 
     # --- Answers ----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from aiohttp import WSMessage, WSMsgType, web
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_request, request_id
-from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
 from lastcard.server.api import HALL, account_of, charge, person_of
@@ -93,7 +92,7 @@ async def _is_flood(session: Session, frame: WSMessage) -> bool:
     """Refuse one message too many; who goes on and on is not listened to any more."""
     session.over_limit += 1
     if session.over_limit > limits.PATIENCE:
-        _send_home(session, "too-fast")
+        session.close("too-fast")
         session.stop_reading()
         await asyncio.sleep(LINGER)  # closed at once, the other side would not read why
         return True
@@ -117,13 +116,7 @@ async def _take_in(hall: Hall, session: Session, address: Account | None, frame:
         else:
             await _enter(hall, session, address, request)
     elif frame.type is not WSMsgType.PONG:
-        _send_home(session, "bad-frame")
-
-
-def _send_home(session: Session, code: GoodbyeCode) -> None:
-    session.close(code)
-    if session.room is not None:
-        session.room.leave(session)
+        session.close("bad-frame")
 
 
 async def _enter(

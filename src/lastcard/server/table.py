@@ -96,8 +96,9 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "eager", "gains", "game", "host", "id", "known", "log", "match", "mixing", "other_kernel",
-        "paused", "revealed", "rules", "seats", "secret", "seq", "settings", "shared", "stage",
+        "banned", "eager", "gains", "game", "host", "id", "inside", "known", "log", "match",
+        "mixing", "other_kernel", "paused", "revealed", "rules", "seats", "secret", "seq",
+        "settings", "shared", "stage",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -107,6 +108,10 @@ class Table:
         self.rules: RuleSet = rules_of(self.settings.rules)
         self.seats: list[Seat] = []
         self.host = ""
+        self.banned: dict[str, str] = {}
+        """The people who were removed, and their names."""
+        self.inside: frozenset[str] = frozenset()
+        """Who may enter while the table is locked; empty if it is not."""
         self.eager = False
         self.stage: Stage = "lobby"
         self.match = 0
@@ -206,7 +211,7 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             return _started(table, entry)
         case e.Opened():
             _opened(table, entry)
-        case e.Sat():
+        case e.Sat() | e.Admitted():
             _sat(table, entry)
         case e.Reserved():
             newcomer = Newcomer(entry.person, entry.name) if entry.person else None
@@ -238,6 +243,12 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             table.seats[entry.seat].held = False
         case e.Hosted():
             table.host = entry.person
+        case e.Banned():
+            table.banned[entry.person] = entry.name
+        case e.Readmitted():
+            del table.banned[entry.person]
+        case e.Locked():
+            table.inside = frozenset(entry.inside)
         case e.Paused():
             table.paused = entry.on
         case e.Closed():
@@ -269,7 +280,7 @@ def _fill_up(table: Table) -> None:
     table.seats += [Seat() for _ in range(table.settings.seats - len(table.seats))]
 
 
-def _sat(table: Table, entry: e.Sat) -> None:
+def _sat(table: Table, entry: e.Sat | e.Admitted) -> None:
     seat = table.seats[entry.seat]
     if seat.level is not None:
         seat.bot = seat.level, seat.name

@@ -71,6 +71,12 @@ class Timers:
         if self._paused is not None:
             self._paused = now
 
+    def give_back(self, lost: float, now: float) -> None:
+        """The server stood still: whoever decides, or is away, has that much more time."""
+        if self._paused is None:
+            self._began = min(now, self._began + lost)
+        self._left = {person: min(now, at + lost) for person, at in self._left.items()}
+
     def person_left(self, person: str, now: float) -> None:
         self._left[person] = now
 

@@ -49,6 +49,10 @@ class Umpire:
             return None
         return self._since + grace
 
+    def give_back(self, lost: float, now: float) -> None:
+        """The server stood still: a call had that much less time to arrive."""
+        self._since = min(now, self._since + lost)
+
     def watch(self, game: Game, now: float) -> None:
         """After cards have moved: see what has counted, and who can be caught since when."""
         s, step = game.state, game.step

@@ -17,6 +17,7 @@ from lastcard.folders import data_folder
 from lastcard.game import Action
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_reply, encode
+from lastcard.protocol.refusals import NEWS
 from lastcard.protocol.witness import ALARMS, Witnesses
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
@@ -189,10 +190,15 @@ class RemoteSession(Session):
             case m.Did():
                 self._board = message.board
                 self._you = message.you or self._you
-                self.tell(Happening(message.by, [event_of(info) for info in message.events]))
+                if message.events:
+                    self.tell(Happening(message.by, [event_of(info) for info in message.events]))
+                self.stir()
             case m.Bye():
                 if message.final:
                     self._end(UserError(message.code, message.text))
+            case m.Said(line) if line.news is not None:
+                self.notice = f"{NEWS[line.news].format(line.name)}."
+                self.stir()
             case m.Said():
                 pass  # the terminal has no chat
             case _:

@@ -10,6 +10,7 @@ export class TableDraft {
   clock = $state<Clock>(0);
   public = $state(false);
   late = $state(true);
+  takeover = $state(false);
   /** Chosen in the lobby, where one sees who sits where. */
   readonly #dealer: number | null;
   bots = $state.raw<(Level | null)[]>(Array.from({ length: 10 }, () => null));
@@ -25,12 +26,21 @@ export class TableDraft {
     this.clock = settings.clock ?? 0;
     this.public = settings.public ?? false;
     this.late = settings.late ?? true;
+    this.takeover = settings.takeover ?? false;
     this.#dealer = settings.dealer ?? null;
   }
 
   get settings(): Settings {
     const { seats, clock, late } = this;
-    return { rules: this.rules.choice, seats, clock, public: this.public, late, ...this.#declared };
+    return {
+      rules: this.rules.choice,
+      seats,
+      clock,
+      public: this.public,
+      late,
+      takeover: late && this.takeover,
+      ...this.#declared,
+    };
   }
 
   /** A dealer is kept as long as the rules and the seats allow. */

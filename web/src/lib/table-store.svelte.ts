@@ -7,6 +7,8 @@ import type {
   EventInfo,
   EventName,
   Line,
+  NewsCode,
+  PersonInfo,
   State,
   TableChanged,
   TableInfo,
@@ -20,7 +22,7 @@ import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
 import { unreachable } from "./unreachable";
 import { alarmOf, bearWitness, type Alarm } from "./deal-witness";
 import { Sightings } from "./verify";
-import { explain, sentence } from "./wording";
+import { explain, logged } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
 export interface Discard {
@@ -28,10 +30,8 @@ export interface Discard {
   card: string;
 }
 
-export interface LogLine {
-  id: number;
-  event: EventInfo;
-}
+/** Something that happened to the cards, or what the host has done. */
+export type LogLine = { id: number } & ({ event: EventInfo } | { news: NewsCode; name: string });
 
 /** Sees a change before it is shown, and returns what to do after. */
 export type Onlooker = (did: Did) => (() => void) | void;
@@ -56,6 +56,8 @@ export class TableStore {
   /** The seat we get with the next hand. */
   waitsFor = $state<number | null>(null);
   isHost = $state(false);
+  /** For the host: everyone at the table, and who was removed. */
+  people = $state.raw<PersonInfo[]>([]);
   pile = $state.raw<Discard[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<(Line & { id: number })[]>([]);
@@ -185,7 +187,7 @@ export class TableStore {
     this.#note();
     this.#discard(did, fresh);
     this.announcement = events
-      .map((line) => sentence(line.event, this.names, this.seat))
+      .map((line) => logged(line, this.names, this.seat))
       .concat(this.myTurn ? [t().table.onTurn] : [])
       .join(" ");
     await tick();
@@ -216,11 +218,13 @@ export class TableStore {
     seat = null,
     host = false,
     waits_for = null,
+    people = [],
   }: State | TableChanged): void {
     this.info = info;
     this.seat = seat;
     this.waitsFor = waits_for;
     this.isHost = host;
+    this.people = people;
     if (seat === null) this.you = null;
     const { rules } = info.settings;
     void Promise.all([valuesOf(rules), themeOf(rules)]).then(
@@ -246,5 +250,9 @@ export class TableStore {
 
   #takeLine(line: Line): void {
     this.chat = [...this.chat, { ...line, id: this.#lines++ }].slice(-LONGEST_CHAT);
+    if (!line.news) return;
+    const entry = { id: this.#lines++, news: line.news, name: line.name ?? "" };
+    this.log = [...this.log, entry].slice(-LONGEST_LOG);
+    this.announcement = logged(entry, this.names, this.seat);
   }
 }

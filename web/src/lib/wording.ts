@@ -6,6 +6,7 @@ import { Refused } from "./api";
 import { colourOf, isColour, symbolOf, type Colour } from "./cards";
 import { themeColour } from "./card-art.svelte";
 import { me } from "./profile.svelte";
+import type { LogLine } from "./table-store.svelte";
 
 /** What the server says, in the language chosen. */
 export function phrase({ say, parts = [] }: Phrase): string {
@@ -67,6 +68,11 @@ export function sentence(event: EventInfo, names: readonly string[], me: number 
     number: event.number ?? 0,
     right: (event.number ?? 0) !== 0,
   });
+}
+
+/** A line of the log as a sentence. */
+export function logged(line: LogLine, names: readonly string[], me: number | null): string {
+  return "event" in line ? sentence(line.event, names, me) : t().host.news[line.news](line.name);
 }
 
 /** Why something did not work, as a sentence. */

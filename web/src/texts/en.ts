@@ -1,4 +1,4 @@
-import type { Emote, Level, RulesChoice } from "../protocol";
+import type { Emote, Level, NewsCode, RulesChoice } from "../protocol";
 import { eventsEn } from "./events.en";
 
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
@@ -116,6 +116,7 @@ export const en = {
     seconds: (count: number) => `${count} seconds`,
     public: "Public: anyone can join or watch",
     late: "People may take over a bot’s seat during a match",
+    takeover: "The host may let them play on with the bot’s hand at once",
     create: "Open the table",
     apply: "Change the table",
     save: "Save these rules",
@@ -160,6 +161,33 @@ export const en = {
     nameTitle: "Join the table",
     nameButton: "Enter",
     clock: "Clock",
+  },
+  host: {
+    people: "People",
+    nobody: "Nobody else is here.",
+    tools: (name: string) => `${name}: what you can do as host`,
+    spectator: "spectator",
+    removed: "removed",
+    waits: "would like to sit",
+    wantsToSit: (name: string) => `${name} would like to sit`,
+    playOn: (name: string, bot: string) => `Let ${name} play on for ${bot} now`,
+    free: (name: string) => `Free ${name}’s seat`,
+    replace: (name: string) => `Replace ${name} with a bot`,
+    makeHost: (name: string) => `Make ${name} the host`,
+    remove: (name: string) => `Remove ${name} …`,
+    sureRemove: (name: string) =>
+      `Remove ${name} from this table? ${name} cannot come back, not even to watch, unless you allow it.`,
+    readmit: (name: string) => `Let ${name} come back`,
+    lock: "Lock the table: nobody new can enter",
+    locked: "locked",
+    news: {
+      host: (name: string) => `${name} is the host now.`,
+      removed: (name: string) => `The host has removed ${name}.`,
+      readmitted: (name: string) => `The host lets ${name} come back.`,
+      locked: () => "The host has locked the table: nobody new can enter.",
+      unlocked: () => "The host has unlocked the table.",
+      admitted: (name: string) => `The host lets ${name} play on with a bot’s hand.`,
+    } satisfies Record<NewsCode, (name: string) => string>,
   },
   table: {
     hand: "Your hand",
@@ -289,7 +317,6 @@ export const en = {
       sureClose: "Close the table for everyone?",
       stand: "Leave my seat",
       sureStand: "A bot will play on for you. Leave your seat?",
-      replace: (name: string) => `Replace ${name} with a bot`,
       leave: "Back to the start page",
       share: "Invite",
     },

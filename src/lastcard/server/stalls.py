@@ -1,0 +1,44 @@
+"""When the server itself stood still: suspended, or too busy to do anything in time.
+
+Nobody could act meanwhile, so nobody's clock may have run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+BEAT: Final = 0.25
+"""Seconds from one look at the clock to the next."""
+LATE: Final = 0.25
+"""How many seconds too late a look may come before the time is given back."""
+
+
+class StallWatch:
+    """Looks at the loop's clock again and again; ``lost`` is told of time that went by unused."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, lost: Callable[[float], None]) -> None:
+        self._loop = loop
+        self._lost = lost
+        self._looked = loop.time()
+        self._next = loop.call_later(BEAT, self._beat)
+
+    def check(self) -> bool:
+        """Whether the server stood still until now. To be asked before something is done because
+        it is late, which may come before the next beat."""
+        now = self._loop.time()
+        passed = now - self._looked
+        if passed <= BEAT + LATE:
+            return False
+        self._looked = now
+        self._lost(passed)
+        return True
+
+    def stop(self) -> None:
+        self._next.cancel()
+
+    def _beat(self) -> None:
+        self.check()
+        self._looked = self._loop.time()
+        self._next = self._loop.call_later(BEAT, self._beat)
