@@ -15,7 +15,6 @@ from typing import Any
 import aiohttp
 import pytest
 
-from lastcard.protocol.codec import encode
 from lastcard.server.api import HALL
 from lastcard.server.config import Config
 from lastcard.server.entries import Entry
@@ -135,7 +134,7 @@ def image(table: Table) -> tuple[Any, ...]:
     cards = (game.state.to_bytes(), game.step, game.inputs[-1:], game.names) if game else None
     seats = [(s.person, s.name, s.level, s.held, s.bot, s.holder, s.newcomer) for s in table.seats]
     shares = [(s.commitment, s.part, s.withheld) for s in table.seats]
-    info = encode(table_info(table))
+    info = table_info(table)
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log, table.banned
     return *what, table.inside, seats, shares, info, cards
 

@@ -140,11 +140,9 @@ def test_waking_reads_what_came_since_the_snapshot(
 def test_a_table_in_play_is_kept_now_and_then(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.person("Ann")
-        table = await house.open(
-            ann, bots=[None, "novice", "novice"], start=True, options={"target": 2000}
-        )
+        table = await house.open(ann, bots=[None, "novice", "novice"], options={"target": 2000})
         await ann.enter(table)
-        await ann.do(t="mix", entropy="ab" * 16)
+        await ann.do(t="start")
         await ann.play(until=lambda: ann.board.get("step", 0) > 3 * EVERY)
         kept = await house.hall.store.read(table)
         assert kept.since >= 2 * EVERY
