@@ -17,7 +17,7 @@ from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
-from lastcard.kernel.compiled import entry, inner, twin
+from lastcard.kernel.compiled import compiled, entry, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.lab.env import asked_seat, observation
 from lastcard.lab.env.asked_seat import Desk
@@ -42,14 +42,14 @@ CALLER: Final = -1
 """The level of a seat whose actions come from the caller."""
 
 
-@inner
+@compiled
 def fill(out: Outside, dice: Dice, count: int) -> None:
     for at in range(count):
         out.words[at] = next_word(dice)
     out.used = 0
 
 
-@inner
+@compiled
 def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players: int) -> int:
     """A new match and its first hand; how many words of ``out`` are no longer the pad's."""
     count = 3 * r.deck_size + MAX_SEATS
@@ -64,7 +64,7 @@ def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players:
     return count
 
 
-@inner
+@compiled
 def write_mask(s: State, seat: int, actions: list[int], count: int, mask: list[int]) -> None:
     for at in range(ACTION_COUNT):
         mask[at] = 0
