@@ -33,6 +33,7 @@ GROUPS: Final = (
     "tournament",
     "art",
     "bench",
+    "compile",
 )
 """The modules of this package that hold commands, in the order of the help."""
 

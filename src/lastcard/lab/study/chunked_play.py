@@ -34,6 +34,8 @@ class PlayOptions(TypedDict, total=False):
     rollouts: int
     jobs: int
     executor: Executor
+    prepare: Callable[[], object]
+    """Called when all is checked, before anything compiled runs."""
     progress: Progress
 
 
@@ -92,8 +94,10 @@ def play_tables(
     jobs, progress = options.get("jobs", 1), options.get("progress", say_nothing)
     if min(deals, rollouts, jobs) < 1:
         raise UserError("bad-value", "hands, rollouts and jobs must be at least 1")
-    for rules, bots in tables:  # refuse what cannot be played; compile before any process starts
-        arena_for(rules, list(bots)).play(0)
+    arenas = [arena_for(rules, list(bots)) for rules, bots in tables]  # or it cannot be played
+    options.get("prepare", lambda: None)()
+    for arena in arenas:  # whatever must be compiled is compiled before any process starts
+        arena.play(0)
 
     def chunks_at(at: int) -> Iterator[Task]:
         rules, bots = tables[at]
