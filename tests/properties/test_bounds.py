@@ -15,7 +15,7 @@ import pytest
 from lastcard import RuleSet
 from lastcard.bots.levels import LEVELS
 from lastcard.cards import KINDS, MAX_DECK
-from lastcard.kernel.compiled import array_of, entry
+from lastcard.kernel.compiled import array_of, compiled, entry
 from lastcard.kernel.fields import State
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.bench.engine_speed import RandomTable
@@ -52,16 +52,23 @@ def extreme_table(rng: random.Random) -> tuple[RuleSet, int]:
     return from_data(data, "extreme"), players
 
 
+@compiled
+def write(s: State, at: int) -> None:
+    s.stock[at] = 1
+
+
 @entry
 def write_at(states: Any, at: int) -> int:
-    states[0].stock[at] = 1
+    write(states[0], at)
     return 0
 
 
-def test_a_write_past_a_record_would_be_noticed() -> None:
+@pytest.mark.parametrize("outside", [MAX_DECK, -1])
+def test_a_write_outside_a_record_would_be_noticed(outside: int) -> None:
+    """Negative indices are none of Python's here: they do not count from the end."""
     assert write_at(array_of(State), MAX_DECK - 1) == 0
     with pytest.raises(IndexError):
-        write_at(array_of(State), MAX_DECK)
+        write_at(array_of(State), outside)
 
 
 def test_random_hands() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from lastcard.cli.compile import compile_first
 from lastcard.cli.lab_options import add_jobs
-from lastcard.cli.progress import tell
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.extras import require_extra
 
@@ -37,7 +37,11 @@ def register(subparsers: Subparsers) -> None:
 def run_bench(arguments: argparse.Namespace) -> int:
     if arguments.against:
         require_extra("bench", f"--against {arguments.against}")
-    tell("loading the compiled kernel (the first time takes a minute)")
+    from lastcard.rules import load
+
+    for name in arguments.rules:
+        load(name)  # refused before anything is compiled
+    compile_first()
     from lastcard.cli.bench_tables import print_engine, print_lab, print_strength
 
     if arguments.lab:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lastcard.cli.compile import compile_first
 from lastcard.cli.output_files import PLOTS, OutputFile
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.text_output import Subparsers, add_command, seat_named
@@ -177,6 +178,7 @@ def _coach_game(arguments: argparse.Namespace, game: Game) -> int:
     from lastcard.lab import coach
 
     effort = _effort(arguments, coach.POSITION)
+    compile_first()
     advice = coach.advise(game.view(seat), legal, effort=effort, seed=seed, names=game.names)
     if arguments.json:
         print(json.dumps(as_data(advice), indent=1))
@@ -204,6 +206,7 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     from lastcard.lab import coach
 
     effort = _effort(arguments, coach.DECISION)
+    compile_first()
     with ProgressBar("decisions") as progress:
         reviewed = coach.review(
             record, seat=seat, worst=arguments.worst, effort=effort, seed=seed, progress=progress

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from lastcard.bots.levels import BETTER_PLAYER, DEFAULT_LEVEL, WORSE_PLAYER
+from lastcard.cli.compile import compile_first
 from lastcard.cli.output_files import PLOTS, Forms, OutputFile
 from lastcard.cli.progress import ProgressBar
 from lastcard.errors import UserError
@@ -83,6 +84,7 @@ def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
             "seed": seed,
             "rollouts": arguments.rollouts,
             "jobs": arguments.jobs,
+            "prepare": compile_first,
         }
         if arguments.dask:
             from lastcard.lab.jobs.dask_cluster import cluster

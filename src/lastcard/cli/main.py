@@ -34,6 +34,7 @@ GROUPS: Final = (
     "tournament",
     "art",
     "bench",
+    "compile",
 )
 """The modules of this package that hold commands, in the order of the help."""
 

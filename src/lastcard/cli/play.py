@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.bots.bot_delay import IN_THE_TERMINAL, BotDelay
 from lastcard.bots.levels import LEVELS
+from lastcard.cli.compile import compile_first
 from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
@@ -225,6 +226,8 @@ def _new_table(arguments: argparse.Namespace) -> Session:
 
     rules = load(arguments.rules or "official")
     seating = seat(rules, _list(arguments.names), _list(arguments.bots), arguments.players)
+    if any(name in LEVELS and LEVELS[name].needs_numba for name in seating.bots.values()):
+        compile_first()
     return open_table(
         rules,
         seating,

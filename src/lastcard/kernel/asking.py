@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from .codes import NOBODY
 from .fields import Rules, State
-from .mode import hot
+from .mode import jit
 
 
-@hot
+@jit
 def first_asked(s: State, r: Rules, asked: int) -> int:
     """Who is asked first: the actor, unless a turn has begun and somebody could act out of it."""
     if s.turns == asked or (s.exposed == NOBODY and r.jump_in == 0):
@@ -34,7 +34,7 @@ def first_asked(s: State, r: Rules, asked: int) -> int:
     return s.left[s.actor]
 
 
-@hot
+@jit
 def asked_after(s: State, seat: int) -> int:
     """Who is asked when a seat, not the actor, has declined."""
     if s.exposed == NOBODY:

@@ -7,7 +7,7 @@ from typing import Final
 
 from lastcard.cards import DRAW_TWO, REVERSE, SKIP, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
 
-from .mode import COMPILED, hot
+from .mode import COMPILED, jit
 
 ONE_COLOUR: Final = (1 << SYMBOLS_PER_COLOUR) - 1
 ONE_SYMBOL: Final = sum(1 << (SYMBOLS_PER_COLOUR * colour) for colour in range(4))
@@ -34,17 +34,17 @@ else:
     lowest = _lowest
 
 
-@hot
+@jit
 def of_colour(colour: int) -> int:
     return ONE_COLOUR << (SYMBOLS_PER_COLOUR * colour)
 
 
-@hot
+@jit
 def of_symbol(symbol: int) -> int:
     return ONE_SYMBOL << symbol
 
 
-@hot
+@jit
 def matching(top: int, colour: int) -> int:
     """Every card that fits on ``top`` while ``colour`` is in play."""
     if top >= WILD:

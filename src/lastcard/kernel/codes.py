@@ -6,7 +6,7 @@ from typing import Final
 
 from lastcard.cards import KINDS, MAX_SEATS, SYMBOLS_PER_COLOUR, WILD
 
-from .mode import hot
+from .mode import jit
 
 KERNEL_VERSION: Final = 1
 """Rises when the same inputs may lead to another position."""
@@ -110,7 +110,7 @@ RETURN: Final = SUBSTITUTE + PLAYS  # + card
 ACTION_COUNT: Final = RETURN + KINDS
 
 
-@hot
+@jit
 def play_number(card: int, colour: int) -> int:
     """The number of a play: the card itself, or a wild with its colour."""
     if card < WILD:
@@ -118,14 +118,14 @@ def play_number(card: int, colour: int) -> int:
     return WILD + 4 * (card - WILD) + colour
 
 
-@hot
+@jit
 def played_card(play: int) -> int:
     if play < WILD:
         return play
     return WILD + (play - WILD) // 4
 
 
-@hot
+@jit
 def played_colour(play: int) -> int:
     if play < WILD:
         return play // SYMBOLS_PER_COLOUR

@@ -24,17 +24,20 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
+from llvmlite.binding import get_host_cpu_name
 
 from lastcard.folders import cache_folder
 from lastcard.kernel.fields import FixedRecord
-from lastcard.kernel.mode import hot, jit
+from lastcard.kernel.mode import jit
 from lastcard.kernel.mode import spliced as interpreted_spliced
+from lastcard.kernel.whole_program import ProgramCompiler
 
 F = TypeVar("F", bound=Callable[..., object])
 Records = np.ndarray[Any, np.dtype[np.void]]
 """An array of records, as compiled code takes them."""
 
-_PACKAGE: Final = "lastcard_compiled"
+PACKAGE: Final = "lastcard_compiled"
+"""Where the compiled twins of modules are."""
 _FOLDER: Final = Path(__file__).parent.parent
 _RELATIVE: Final = re.compile(r"^from (\.+)([\w.]+) import", re.MULTILINE)
 _KEEP_DAYS: Final = 30
@@ -43,15 +46,15 @@ _KEEP_DAYS: Final = 30
 def twin(function: F) -> F:
     """The compiled twin of a function: ``twin(step)`` of ``lastcard.kernel.step.step``."""
     name = function.__module__.removeprefix("lastcard")
-    compiled: F = getattr(importlib.import_module(_PACKAGE + name), function.__name__)
+    compiled: F = getattr(importlib.import_module(PACKAGE + name), function.__name__)
     return compiled
 
 
 def _load_twin() -> None:
     """A second package over the same files; relative imports keep its modules to themselves."""
-    package = ModuleType(_PACKAGE)
+    package = ModuleType(PACKAGE)
     package.__path__ = [str(_FOLDER)]
-    sys.modules[_PACKAGE] = package
+    sys.modules[PACKAGE] = package
 
 
 @cache
@@ -67,7 +70,9 @@ def sources() -> tuple[Path, ...]:
 
 @cache
 def source_hash() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    """What machine code depends on: the sources, their compiler, and this processor."""
+    made_by = (numba.__version__, numba.config.BOUNDSCHECK, sys.implementation.cache_tag)
+    digest = hashlib.sha256(f"{made_by} {get_host_cpu_name()}".encode())
     for path in sources():
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -94,12 +99,18 @@ def _prepare_cache() -> bool:
     return True
 
 
+def kept() -> bool:
+    """Whether machine code is kept for other processes: there must be a folder to write to."""
+    return _CACHED
+
+
 def entry(function: F) -> F:
     """Compile a loop over the kernel and keep its machine code for the next process."""
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(machine_code())
     try:
-        compiled: F = numba.njit(cache=_CACHED, error_model="numpy", _nrt=False)(function)
+        options = {"error_model": "numpy", "_nrt": False, "pipeline_class": ProgramCompiler}
+        compiled: F = numba.njit(cache=_CACHED, **options)(function)
     finally:
         numba.config.CACHE_DIR = before
     return compiled
@@ -138,7 +149,5 @@ _load_twin()
 _CACHED: Final = _prepare_cache()
 compiled = twin(jit)
 """Compile a function that is only called from compiled code."""
-inner = twin(hot)
-"""The same, into its callers: for small ones that run in every step."""
 spliced = twin(interpreted_spliced)
-"""The same, before they are compiled: for loops around much of the kernel."""
+"""The same, written into its caller before that is compiled."""

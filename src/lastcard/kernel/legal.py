@@ -46,7 +46,7 @@ from .codes import (
     play_number,
 )
 from .fields import Rules, State
-from .mode import hot, jit
+from .mode import jit
 from .moves import can_draw, following
 
 
@@ -63,7 +63,7 @@ def legal(s: State, r: Rules, seat: int, into: list[int]) -> int:
     return add_calls(s, r, seat, into, count)
 
 
-@hot
+@jit
 def can_only_catch(s: State, r: Rules, seat: int) -> bool:
     """Whether a seat has nothing to do but, perhaps, to catch somebody."""
     return not (seat == s.actor or seat == s.exposed or r.jump_in)
@@ -98,7 +98,7 @@ def decisions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     return count
 
 
-@hot
+@jit
 def submits(s: State, r: Rules, seat: int) -> bool:
     """Whether this seat hands its cards to the dealer instead of playing them."""
     return r.inspection != INSPECTION_OFF and seat != s.dealer
@@ -199,7 +199,7 @@ def add_plays(s: State, r: Rules, seat: int, mask: int, into: list[int], count: 
     return count
 
 
-@hot
+@jit
 def add_card(kind: int, card: int, into: list[int], count: int) -> int:
     if card < WILD:
         into[count] = kind + card
@@ -210,14 +210,14 @@ def add_card(kind: int, card: int, into: list[int], count: int) -> int:
     return count
 
 
-@hot
+@jit
 def must_call(s: State, r: Rules, seat: int) -> bool:
     if r.uno_automatic:
         return False
     return not (r.uno_dealer_exempt and seat == s.dealer)
 
 
-@hot
+@jit
 def allowed(s: State, r: Rules, seat: int, mask: int) -> int:
     """Strike from the cards that match those the rules still forbid this hand to play."""
     if (

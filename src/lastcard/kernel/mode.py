@@ -21,32 +21,32 @@ COMPILED: Final = not __name__.startswith("lastcard.")
 if COMPILED:
     import numba
 
+    from lastcard.kernel.whole_program import PartCompiler
+
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
-    # and wrappers are left out; that and inlining nearly double the speed.
+    # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
+    # sees all of them: forced, it makes three times the code and is no faster.
     _options = {
         "error_model": "numpy",
         "_nrt": False,
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
+        "pipeline_class": PartCompiler,
     }
 
     def jit(function: F) -> F:
         compiled: F = numba.njit(**_options)(function)
         return compiled
 
-    def hot(function: F) -> F:
-        compiled: F = numba.njit(forceinline=True, **_options)(function)
-        return compiled
-
     def spliced(function: F) -> F:
         compiled: F = numba.njit(inline="always", **_options)(function)
         return compiled
 
-    @hot
+    @jit
     def copied(record: R) -> R:
         return record
 
-    @hot
+    @jit
     def copy_row(row: list[int], into: list[int]) -> None:
         for at in range(len(row)):
             into[at] = row[at]
@@ -57,13 +57,9 @@ else:
         """A function of the kernel."""
         return function
 
-    def hot(function: F) -> F:
-        """A function of the kernel that runs in nearly every step: compiled into its callers."""
-        return function
-
     def spliced(function: F) -> F:
-        """A loop around much of the kernel: written into its caller before that is compiled, since
-        every layer of calls has all that lies below it compiled once more."""
+        """A function that is given others to call, or given to such a one: written into its caller
+        before that is compiled, so that they are called directly."""
         return function
 
     def copied(record: R) -> R:

@@ -9,7 +9,7 @@ from lastcard.cards import KINDS
 
 from .codes import EV_DREW, EV_HANDS_PASSED, EV_HANDS_SHUFFLED, EV_RESHUFFLED, EV_SWAPPED, LEFT
 from .fields import Outside, Rules, State
-from .mode import hot, jit
+from .mode import jit
 
 
 @jit
@@ -23,7 +23,7 @@ def emit(out: Outside, kind: int, seat: int, card: int, other: int, number: int)
     out.event_count += 1
 
 
-@hot
+@jit
 def neighbour(s: State, seat: int, direction: int) -> int:
     """The next seat still in the hand."""
     if direction == LEFT:
@@ -31,20 +31,20 @@ def neighbour(s: State, seat: int, direction: int) -> int:
     return s.right[seat]
 
 
-@hot
+@jit
 def following(s: State, seat: int) -> int:
     """The next seat in the direction of play."""
     return neighbour(s, seat, s.direction)
 
 
-@hot
+@jit
 def give(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] += 1
     s.masks[seat] |= 1 << card
     s.sizes[seat] += 1
 
 
-@hot
+@jit
 def take(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] -= 1
     if s.hands[seat][card] == 0:
@@ -60,7 +60,7 @@ def clear_hand(s: State, seat: int) -> None:
     s.sizes[seat] = 0
 
 
-@hot
+@jit
 def discard(s: State, card: int, colour: int) -> None:
     s.pile[s.pile_size] = card
     s.pile_size += 1
@@ -82,13 +82,13 @@ def shuffle(cards: list[int], start: int, size: int, out: Outside) -> None:
         cards[pick] = held
 
 
-@hot
+@jit
 def drawable(s: State) -> int:
     """How many cards could still be drawn: the stock and all discards but the top one."""
     return s.stock_size + s.pile_size - 1
 
 
-@hot
+@jit
 def can_draw(s: State, r: Rules, seat: int) -> bool:
     return drawable(s) > 0 and (r.hand_limit == 0 or s.sizes[seat] < r.hand_limit)
 

@@ -45,7 +45,7 @@ from .effects import land, serve_draw, take_effect
 from .fields import Outside, Rules, State
 from .inspection import approve, give_back, submit, substitute
 from .legal import drawn_fits, submits
-from .mode import hot, jit
+from .mode import jit
 from .moves import can_draw, clear_hand, draw_card, draw_cards, emit, following, swap_hands, take
 from .score import hand_points, win_hand
 from .turns import (
@@ -97,7 +97,7 @@ def step(s: State, r: Rules, out: Outside, seat: int, action: int) -> None:
         knock_out_large_hands(s, r, out)
 
 
-@hot
+@jit
 def keep_exposed(s: State) -> None:
     """Only who still holds a single card, in a hand that goes on, can be caught."""
     if s.exposed != NOBODY and (s.sizes[s.exposed] != 1 or s.phase == OVER):

@@ -18,7 +18,7 @@ from .codes import (
     WINDOW_NEXT_BEGINS,
 )
 from .fields import Outside, Rules, State
-from .mode import hot, jit
+from .mode import jit
 from .moves import emit, following
 
 
@@ -31,7 +31,7 @@ def count_seats(mask: int) -> int:
     return count
 
 
-@hot
+@jit
 def two_left(s: State) -> bool:
     return s.left[s.turn] == s.right[s.turn]
 
@@ -106,7 +106,7 @@ def wait_for_drawn_card(s: State, seat: int, card: int) -> None:
     s.drawn = card
 
 
-@hot
+@jit
 def begin_turn(s: State, r: Rules) -> None:
     """Somebody draws or plays: in most sets the last player can no longer be caught."""
     if r.uno_window == WINDOW_NEXT_BEGINS:

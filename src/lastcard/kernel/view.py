@@ -6,7 +6,7 @@ from lastcard.cards import KINDS
 
 from .codes import DRAWN, INSPECT, NO_CARD
 from .fields import Sight, State
-from .mode import copy_row, hot, jit
+from .mode import copy_row, jit
 from .moves import following
 
 
@@ -39,7 +39,7 @@ def see_own(s: State, seat: int, v: Sight) -> None:
             v.hand[card] = 0
 
 
-@hot
+@jit
 def knows_submission(s: State, seat: int) -> bool:
     """Whether a card lies before the dealer that this seat has seen."""
     return s.phase == INSPECT and (seat == s.turn or seat == s.dealer)

@@ -34,7 +34,7 @@ from ...kernel.codes import (
     played_colour,
 )
 from ...kernel.fields import Rules, Sight
-from ...kernel.mode import hot, jit
+from ...kernel.mode import jit
 from .dice import Dice
 from .heuristic_weights import CROWD, DUEL, RELAXED, Style
 
@@ -92,7 +92,7 @@ def worth(v: Sight, r: Rules, action: int, style: Style) -> int:
     return style.draw
 
 
-@hot
+@jit
 def held_of_colour(v: Sight, colour: int) -> int:
     held = 0
     for card in range(colour * SYMBOLS_PER_COLOUR, (colour + 1) * SYMBOLS_PER_COLOUR):
@@ -148,7 +148,7 @@ def is_bluff(v: Sight) -> bool:
     return held_of_colour(v, v.colour) > 0
 
 
-@hot
+@jit
 def are_partners(v: Sight, r: Rules, one: int, other: int) -> bool:
     if not r.partners:
         return False

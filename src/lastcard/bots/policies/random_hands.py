@@ -14,7 +14,7 @@ from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND
 from ...kernel.deal import deal
 from ...kernel.fields import Outside, Rules, State
 from ...kernel.legal import decisions, jump_ins
-from ...kernel.mode import hot
+from ...kernel.mode import jit, spliced
 from .dice import Dice, below, coin, refill
 from .hand_loop import play_on, unwatched
 
@@ -24,7 +24,7 @@ class RandomPlayers(NamedTuple):
     actions: list[int]
 
 
-@hot
+@spliced
 def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
     """What a random player does, or NOBODY."""
     dice = players.dice
@@ -37,7 +37,7 @@ def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
     return NOBODY
 
 
-@hot
+@jit
 def random_decision(s: State, r: Rules, dice: Dice, actions: list[int]) -> int:
     if s.phase == PLAY and r.false_catch_penalty != 0 and s.catches == 0 and below(dice, 64) == 0:
         return CATCH + s.left[s.actor]
@@ -47,7 +47,7 @@ def random_decision(s: State, r: Rules, dice: Dice, actions: list[int]) -> int:
     return actions[below(dice, count)]
 
 
-@hot
+@jit
 def play_hand(s: State, r: Rules, out: Outside, dice: Dice, actions: list[int]) -> int:
     """Deal a hand and play it at random; the number of actions."""
     refill(out, dice)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...kernel.codes import CALL, CATCH, NOBODY, PLAY_CARD, SCORING_WINNER
 from ...kernel.fields import FixedRecord, Rules, State, scalar
-from ...kernel.mode import hot, jit
+from ...kernel.mode import jit
 from ...kernel.score import lowest_scores, side_of
 from .tally import Tally
 
@@ -21,13 +21,13 @@ class Course(FixedRecord):
     match_leaders: int = scalar()  # a mask; 0 until somebody leads
 
 
-@hot
+@jit
 def begin_course(c: Course) -> None:
     c.choice_turn = 0
     c.hand_leader = NOBODY
 
 
-@hot
+@jit
 def count_choice(s: State, seat: int, actions: list[int], count: int, c: Course, t: Tally) -> None:
     """Count a turn, once, if the seat on turn has several actions to choose from. Calls and
     catches, which follow the others in the list, are open beside any turn and are no choice."""
@@ -38,7 +38,7 @@ def count_choice(s: State, seat: int, actions: list[int], count: int, c: Course,
             t.choice_turns += 1
 
 
-@hot
+@jit
 def count_lead(s: State, seat: int, c: Course, t: Tally) -> None:
     """See whether the seat that has just acted takes the lead."""
     if seat == c.hand_leader:

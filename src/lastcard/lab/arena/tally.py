@@ -8,7 +8,7 @@ from lastcard.cards import KINDS, MAX_SEATS
 
 from ...kernel.codes import EV_APPROVED, EV_MATCH_WON, EV_PLAYED, EV_SUBSTITUTED
 from ...kernel.fields import FixedRecord, Outside, State, scalar, words
-from ...kernel.mode import hot, jit
+from ...kernel.mode import jit
 
 EVENT_KINDS: Final = EV_MATCH_WON + 1
 LENGTH_STEP: Final = 5
@@ -49,7 +49,7 @@ class Tally(FixedRecord):
                 setattr(self, field.name, mine + theirs)
 
 
-@hot
+@jit
 def count_events(s: State, out: Outside, tally: Tally) -> None:
     for at in range(out.event_count):
         kind = out.events[at][0]

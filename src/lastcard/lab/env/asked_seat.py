@@ -9,7 +9,7 @@ from ...kernel.asking import asked_after, first_asked
 from ...kernel.codes import NOBODY, OVER, PASS
 from ...kernel.fields import FixedRecord, Rules, State, scalar
 from ...kernel.legal import legal
-from ...kernel.mode import hot, jit
+from ...kernel.mode import jit
 
 
 class Desk(FixedRecord):
@@ -37,7 +37,7 @@ def ask_after_silence(s: State, r: Rules, desk: Desk, into: list[int]) -> int:
     return ask_from(s, r, desk, asked_after(s, desk.seat), into)
 
 
-@hot
+@jit
 def ask_from(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
     """Ask a seat, or the first after it that has anything to do."""
     count = legal(s, r, seat, into)
@@ -51,7 +51,7 @@ def ask_from(s: State, r: Rules, desk: Desk, seat: int, into: list[int]) -> int:
     return count + 1
 
 
-@hot
+@jit
 def out_of_turn(s: State, desk: Desk) -> bool:
     """Whether the seat that is asked may say nothing."""
     return desk.seat != s.actor

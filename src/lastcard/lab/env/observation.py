@@ -17,7 +17,7 @@ from lastcard.cards import WILD_DRAW_FOUR as FOUR
 
 from ...kernel.codes import CATCH, NO_CARD, NOBODY, OVER, PLAY_CARD, SWAP
 from ...kernel.fields import Sight, State
-from ...kernel.mode import hot, jit
+from ...kernel.mode import jit
 
 LARGEST: Final = 127
 
@@ -148,7 +148,7 @@ def encode(v: Sight, into: list[int]) -> None:
         into[_DISCARDS + v.pile[at]] += 1
 
 
-@hot
+@jit
 def encode_seats(v: Sight, into: list[int]) -> None:
     place = place_of(v, v.seat)
     for ahead in range(v.players):
@@ -171,7 +171,7 @@ def encode_seats(v: Sight, into: list[int]) -> None:
         into[_ACCUSED + steps_to(v, v.seat, v.accused)] = 1
 
 
-@hot
+@jit
 def pending_kind(card: int) -> int:
     if card == FOUR:
         return 1
@@ -180,7 +180,7 @@ def pending_kind(card: int) -> int:
     return 2
 
 
-@hot
+@jit
 def place_of(s: State | Sight, seat: int) -> int:
     """Where in the circle a seat is."""
     if s.circle[seat] == seat:
@@ -191,7 +191,7 @@ def place_of(s: State | Sight, seat: int) -> int:
     return place
 
 
-@hot
+@jit
 def steps_to(s: State | Sight, seat: int, other: int) -> int:
     """How many seats to the left of ``seat`` the other one sits."""
     steps = place_of(s, other) - place_of(s, seat)
@@ -200,7 +200,7 @@ def steps_to(s: State | Sight, seat: int, other: int) -> int:
     return steps
 
 
-@hot
+@jit
 def relative_action(s: State | Sight, seat: int, action: int) -> int:
     """The code under which ``seat`` sees an action of the kernel."""
     if action < SWAP or action >= PLAY_CARD:
@@ -209,7 +209,7 @@ def relative_action(s: State | Sight, seat: int, action: int) -> int:
     return first + steps_to(s, seat, action - first)
 
 
-@hot
+@jit
 def kernel_action(s: State | Sight, seat: int, action: int) -> int:
     """The inverse of ``relative_action``."""
     if action < SWAP or action >= PLAY_CARD:

@@ -17,7 +17,7 @@ from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
-from lastcard.kernel.compiled import compiled, entry, inner, twin
+from lastcard.kernel.compiled import compiled, entry, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.lab.env import asked_seat, observation, worth
 from lastcard.lab.env.asked_seat import Desk
@@ -50,14 +50,14 @@ UNASKED: Final = -1
 """In place of an answer, where there was no question."""
 
 
-@inner
+@compiled
 def fill(out: Outside, dice: Dice, count: int) -> None:
     for at in range(count):
         out.words[at] = next_word(dice)
     out.used = 0
 
 
-@inner
+@compiled
 def words_of_a_deal(r: Rules) -> int:
     """How many random words a deal or a step uses at most."""
     return 3 * r.deck_size + MAX_SEATS
@@ -83,7 +83,7 @@ def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players:
     desk.decided = NOBODY
 
 
-@inner
+@compiled
 def write_mask(s: State, seat: int, actions: list[int], count: int, mask: list[int]) -> None:
     for at in range(ACTION_COUNT):
         mask[at] = 0
@@ -114,7 +114,7 @@ class Games(NamedTuple):
     forfeits: bool  # whether an illegal action ends an episode; it is refused otherwise
 
 
-@inner
+@compiled
 def is_legal(g: Games, game: int, action: int) -> bool:
     return 0 <= action < ACTION_COUNT and g.masks[game, action] == 1
 

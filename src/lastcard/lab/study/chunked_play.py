@@ -36,6 +36,8 @@ class PlayOptions(TypedDict, total=False):
     rollouts: int
     jobs: int
     executor: Executor
+    prepare: Callable[[], object]
+    """Called when all is checked, before anything compiled runs."""
     progress: Progress
 
 
@@ -103,9 +105,10 @@ def play_tables(
     jobs, progress = options.get("jobs", 1), options.get("progress", say_nothing)
     if min(rollouts, jobs, *(work.deals for work in works)) < 1:
         raise UserError("bad-value", "hands, rollouts and jobs must be at least 1")
-    for work in works:
-        for rules, bots in work.tables:  # refuse what cannot be played; compile in this process
-            arena_for(rules, list(bots)).play(0)
+    arenas = [arena_for(rules, list(bots)) for work in works for rules, bots in work.tables]
+    options.get("prepare", lambda: None)()
+    for arena in arenas:  # whatever must be compiled is compiled before any process starts
+        arena.play(0)
 
     def chunks_at(work: int, at: int) -> Iterator[Task]:
         tables, deals, _, way = works[work]
