@@ -212,6 +212,9 @@ def test_many_tables_are_saved_and_looked_at() -> None:
     first = envs.step(highest(seen["action_mask"]))[0]["observation"]
     envs.restore(saved)
     assert (envs.step(highest(seen["action_mask"]))[0]["observation"] == first).all()
+    dealt = envs.reset()[0]["observation"]
+    envs.restore(saved)
+    assert (envs.reset()[0]["observation"] == dealt).all()
     frames = envs.render()
     assert frames is not None
     assert len(frames) == 3

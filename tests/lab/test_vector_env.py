@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lastcard import IllegalAction, RuleSet, UserError, load
+from lastcard.bots import CasualBot
 from lastcard.bots.policies.dice import Dice, below, next_word
 from lastcard.bots.policies.play_out import decide
 from lastcard.cards import MAX_SEATS
@@ -264,6 +265,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         (("official", 2, 4, 1, ["casual"]), "opponents"),
         (("official", 2, 4, 1, 7), "opponents"),
         (("official", 3, 4, 1, [None, 7, None]), "opponents"),
+        (("official", 2, 4, 1, CasualBot), "opponents"),
         (("official", 2, 4, 1, "missing.py:Bot"), "unknown-bot"),
     ],
 )

@@ -1,1 +1,1 @@
-"""Environments for learning: PettingZoo, and many games in one call."""
+"""Environments for learning: Gymnasium, PettingZoo, many games in one call; and back to play."""

@@ -107,14 +107,11 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def save(self) -> bytes:
         """Everything there is to the table, chance and later resets included."""
-        chance = json.dumps(self.np_random.bit_generator.state).encode()
-        return len(chance).to_bytes(4, "big") + chance + self._games.save()
+        return _save(self._games, self.np_random)
 
     def restore(self, data: bytes) -> None:
         """Go on from where ``save`` was called, in this or another environment made alike."""
-        start = 4 + int.from_bytes(data[:4], "big")
-        self._games.restore(data[start:])
-        self.np_random.bit_generator.state = json.loads(data[4:start])
+        _restore(self._games, self.np_random, data)
 
     def _seen(self) -> Observation:
         observations, masks = self._games.observe()
@@ -184,12 +181,12 @@ class TableVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], 
         return tuple(draw(self._games.view(game, self._seat)) for game in range(self.num_envs))
 
     def save(self) -> bytes:
-        """Everything there is to the tables but the seeds of later resets."""
-        return self._games.save()
+        """Everything there is to the tables, chance and later resets included."""
+        return _save(self._games, self.np_random)
 
     def restore(self, data: bytes) -> None:
         """Go on from where ``save`` was called, in this or another environment made alike."""
-        self._games.restore(data)
+        _restore(self._games, self.np_random, data)
 
     def _seen(self) -> Observation:
         observations, masks = self._games.observe()
@@ -205,6 +202,14 @@ class TableVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], 
             seen = self._games.finals[game].copy()
             finals[game] = {"observation": seen, "action_mask": nothing.copy()}
         return {"final_obs": finals, "_final_obs": dones.copy()}
+
+
+def _save(games: VectorEnv, resets: np.random.Generator) -> bytes:
+    return games.save(json.dumps(resets.bit_generator.state).encode())
+
+
+def _restore(games: VectorEnv, resets: np.random.Generator, data: bytes) -> None:
+    resets.bit_generator.state = json.loads(games.restore(data))
 
 
 def _check_render_mode(mode: RenderMode | None) -> RenderMode | None:

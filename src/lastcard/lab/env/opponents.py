@@ -50,14 +50,16 @@ def seat_opponents(opponents: Opponents, players: int) -> Seating:
             check_bot(holder)
             quick = holder in LEVELS and LEVELS[holder].quick
             seating.holders.append(LEVELS[holder].number if quick else GUEST)
-        elif callable(holder):
+        elif callable(holder) and not hasattr(holder, "choose"):
             if not any(holder is policy for policy in seating.policies):
                 seating.policies.append(holder)
             number = [holder is policy for policy in seating.policies].index(True)
             seating.holders.append(FIRST_POLICY - number)
         else:
             what = f"{holder!r:.60}"
-            raise UserError("opponents", f"an opponent is a bot's name or a policy, not {what}")
+            raise UserError(
+                "opponents", f"an opponent is a bot by its name or a policy, not {what}"
+            )
     if CALLER not in seating.holders:
         raise UserError(
             "opponents", "leave at least one seat to the caller, with None in opponents"

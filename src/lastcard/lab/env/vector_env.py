@@ -151,20 +151,22 @@ class VectorEnv:
         rewards, dones, seats = self._results
         return rewards, dones, seats
 
-    def save(self) -> bytes:
-        """Everything there is to the games, chance included."""
-        games = self._tables.save()
-        return self._kind + hashlib.sha256(games).digest() + games
+    def save(self, aside: bytes = b"") -> bytes:
+        """Everything there is to the games, chance included, and something of the caller's own."""
+        kept = len(aside).to_bytes(8, "big") + aside + self._tables.save()
+        return self._kind + hashlib.sha256(kept).digest() + kept
 
-    def restore(self, data: bytes) -> None:
-        """Go on from where ``save`` was called, in this or another environment made alike. Policies
-        are taken to be the same."""
+    def restore(self, data: bytes) -> bytes:
+        """Go on from where ``save`` was called, in this or another environment made alike; what the
+        caller had put aside. Policies are taken to be the same."""
         size = len(self._kind)
-        kind, sealed, games = data[:size], data[size : 2 * size], data[2 * size :]
-        if kind != self._kind or sealed != hashlib.sha256(games).digest():
+        kind, sealed, kept = data[:size], data[size : 2 * size], data[2 * size :]
+        if kind != self._kind or sealed != hashlib.sha256(kept).digest():
             raise UserError("saved", "this was not saved by an environment made like this one")
-        self._tables.restore(games)
+        start = 8 + int.from_bytes(kept[:8], "big")
+        self._tables.restore(kept[start:])
         self._stale = True
+        return kept[8:start]
 
     def _ask_policies(self) -> None:
         """Let policies answer for their seats, until every game waits for the caller."""

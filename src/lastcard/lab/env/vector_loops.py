@@ -138,14 +138,63 @@ def end_episode(g: Games, game: int) -> None:
     desk.seat = NOBODY
 
 
+@inner
+def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
+    """Play until somebody must decide who is not a bot of ours, or, if nothing is dealt anew, until
+    the episode has ended; how many words of ``out`` are no longer the pad's."""
+    s, desk, dice = g.states[game], g.desks[game], g.dices[game]
+    r, out, v, actions = g.rules[0], g.outsides[0], g.sights[0], g.actions
+    used = 0
+    while True:
+        if over:
+            if desk.decided != NOBODY:
+                end_episode(g, game)
+                if not g.redeals:
+                    count = 0
+                    break
+            used = words_of_a_deal(r)
+            deal_anew(s, r, out, dice, desk, len(g.levels))
+            over = False
+        if silent:
+            count = ask_after_silence(s, r, desk, actions)
+        else:
+            count = ask_next(s, r, desk, actions)
+        silent = False
+        if out.used > 0:
+            used = max(used, out.used)
+            fill(out, dice, out.used)
+        if desk.seat == NOBODY:
+            if desk.decided != NOBODY:
+                g.paid[game] = True
+                add_worth(s, r, g.terms.episode, g.terms.reward, g.rewards[game])
+            over = episode_ended(s, g.terms.episode)
+            if not over:
+                used = words_of_a_deal(r)
+                deal_next(s, r, out, dice, desk)
+            continue
+        level = g.levels[desk.seat]
+        if level < 0:
+            break
+        if out_of_turn(s, desk):
+            count -= 1  # a bot says nothing by choosing nothing
+        glance(s, desk.seat, v)
+        action = decide(level, v, r, actions, count, dice)
+        if action == NOBODY:
+            silent = True
+        else:
+            step(s, r, out, desk.seat, action)
+    g.seats[game] = desk.seat
+    write_mask(s, desk.seat, actions, count, g.masks[game])
+    return used
+
+
 @entry
 def run_games(g: Games, chosen: Any, what: int) -> int:
     """Deal every game, or carry out ``chosen``: one action a game, or an answer in some, with
     UNASKED in the others. The first game with an action that is refused, before anything has
     changed, or -1."""
     games = len(g.seats)
-    players = len(g.levels)
-    r, out, v, actions = g.rules[0], g.outsides[0], g.sights[0], g.actions
+    r, out = g.rules[0], g.outsides[0]
     if what == ACT and not g.forfeits:
         for game in range(games):
             if not is_legal(g, game, chosen[game]):
@@ -158,73 +207,30 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
     for game in range(games):
         if what == ANSWER and chosen[game] == UNASKED:
             continue
-        s = g.states[game]
-        dice = g.dices[game]
-        desk = g.desks[game]
-        foreign = 0  # words of `out` that are not the pad's
+        s, desk, dice = g.states[game], g.desks[game], g.dices[game]
+        used = 0  # words of `out` that are not the pad's
         silent = False
         over = False
         if what != ANSWER and g.paid[game]:
             clear_rewards(g, game)
+        if what == ACT:
+            desk.decided = desk.seat
+        else:  # when policies are asked depends on the other games; chance must not
+            used = words_of_a_deal(r)
+            fill(out, dice, used)
         if what == DEAL:
             dice.key = next_word(g.dices[games])
             dice.taken = 0
-            foreign = words_of_a_deal(r)
-            deal_anew(s, r, out, dice, desk, players)
+            deal_anew(s, r, out, dice, desk, len(g.levels))
+        elif g.forfeits and not is_legal(g, game, chosen[game]):
+            g.rewards[game, desk.seat] = FORFEIT
+            over = True
+        elif chosen[game] == PASS and out_of_turn(s, desk):
+            silent = True
         else:
-            if what == ACT:
-                desk.decided = desk.seat
-            else:  # when policies are asked depends on the other games; chance must not
-                foreign = words_of_a_deal(r)
-                fill(out, dice, foreign)
-            if g.forfeits and not is_legal(g, game, chosen[game]):
-                g.rewards[game, desk.seat] = FORFEIT
-                over = True
-            elif chosen[game] == PASS and out_of_turn(s, desk):
-                silent = True
-            else:
-                step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
-        while True:
-            if over:
-                if desk.decided != NOBODY:
-                    end_episode(g, game)
-                    if not g.redeals:
-                        count = 0
-                        break
-                foreign = words_of_a_deal(r)
-                deal_anew(s, r, out, dice, desk, players)
-                over = False
-            if silent:
-                count = ask_after_silence(s, r, desk, actions)
-            else:
-                count = ask_next(s, r, desk, actions)
-            silent = False
-            if out.used > 0:
-                foreign = max(foreign, out.used)
-                fill(out, dice, out.used)
-            if desk.seat == NOBODY:
-                if desk.decided != NOBODY:
-                    g.paid[game] = True
-                    add_worth(s, r, g.terms.episode, g.terms.reward, g.rewards[game])
-                over = episode_ended(s, g.terms.episode)
-                if not over:
-                    foreign = words_of_a_deal(r)
-                    deal_next(s, r, out, dice, desk)
-                continue
-            level = g.levels[desk.seat]
-            if level < 0:
-                break
-            if out_of_turn(s, desk):
-                count -= 1  # a bot says nothing by choosing nothing
-            glance(s, desk.seat, v)
-            action = decide(level, v, r, actions, count, dice)
-            if action == NOBODY:
-                silent = True
-            else:
-                step(s, r, out, desk.seat, action)
-        g.seats[game] = desk.seat
-        write_mask(s, desk.seat, actions, count, g.masks[game])
-        for at in range(foreign):
+            step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
+        used = max(used, run_on(g, game, silent, over))
+        for at in range(used):
             out.words[at] = g.pad[at]
     return -1
 
