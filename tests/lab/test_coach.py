@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools import make_docs
 
 from lastcard import Game, View, load, names
 from lastcard.bots import Bot, CasualBot, next_move
@@ -354,11 +353,6 @@ def test_a_review_of_one_seat_has_only_its_moves() -> None:
     assert {decision.seat for decision in reviewed.decisions} == {1}
     assert len(reviewed.lessons) <= 2
     assert reviewed == review(record_of(game), seat=1, effort=effort, worst=2)
-
-
-@pytest.mark.parametrize("part", make_docs.FIGURES, ids=lambda part: part.mark)
-def test_the_figures_of_the_page_are_those_its_commands_print(part: make_docs.Part) -> None:
-    assert not part.is_stale, "run python tools/make_docs.py"
 
 
 def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
