@@ -44,15 +44,15 @@ ILLEGAL_REWARD: Final = -1.0
 
 def env(
     rules: str | Path | RuleSet = "official", players: int = 2, seed: int | str | None = None
-) -> AECEnv[str, Observation, int]:
+) -> AECEnv[str, Observation, int | None]:
     """The environment with PettingZoo's usual checks around it."""
-    made: AECEnv[str, Observation, int] = raw_env(rules, players, seed)
+    made: AECEnv[str, Observation, int | None] = raw_env(rules, players, seed)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL_REWARD)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
+class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # noqa: N801
     """The bare environment, under the name PettingZoo usually gives it."""
 
     metadata = {
