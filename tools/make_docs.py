@@ -151,7 +151,7 @@ class Picture(NamedTuple):
 
     def drawn(self) -> bytes:
         with tempfile.TemporaryDirectory() as folder:
-            run(f"{self.command} --plot {self.file}", folder)
+            run(f"{self.command} --jobs 1 --plot {self.file}", folder)
             return Path(folder, self.file).read_bytes()
 
     @property
@@ -165,8 +165,8 @@ class Picture(NamedTuple):
 FIGURES: tuple[Part | Picture, ...] = (
     Part("coach.md", "a position", lambda: session(COACHED_POSITION)),
     Part("coach.md", "a record", lambda: session(COACHED_RECORD)),
-    Picture("compare.svg", "lastcard compare official party"),
-    Picture("sweep.svg", "lastcard sweep official --option hand_size=5..9"),
+    Picture("compare.svg", "lastcard compare official party --games 4000"),
+    Picture("sweep.svg", "lastcard sweep official --option hand_size=5..9 --games 4000"),
 )
 """What is measured: these wait for the compiler."""
 
