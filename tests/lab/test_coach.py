@@ -284,6 +284,22 @@ def test_a_memory_that_changes_nothing_is_not_said() -> None:
     assert "remembers" not in advice(game, 0, Effort(rollouts=10_000)).reason
 
 
+def test_a_review_tells_what_the_player_forgot() -> None:
+    """Zoe saw a yellow card at a challenge, and accepts a Wild Draw Four on yellow."""
+    game = played(
+        Game(BOUND.but(hand_size=4), ["Zoe", "Yan"], seed=32),
+        (0, "G1"), (1, "W+4:Y"), (0, "challenge"), (0, "draw"), (0, "Y8"), (1, "W+4:R"),
+        (0, "draw"),
+    )  # fmt: skip
+    reviewed = review(record_of(game), seat=0, effort=Effort(rollouts=2000))
+    lesson = next(each for each in reviewed.lessons if each.step == 7)
+    assert str(lesson.better) == "challenge"
+    assert lesson.why[0] == (
+        "goes by what Zoe remembers: Yan still holds Yellow 6 and Green 8, shown at the challenge "
+        "(without that, no clear difference)"
+    )
+
+
 def test_memories_are_true() -> None:
     """Under every set: a card that is still held is there, and everything can be told."""
     told = set()
