@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What running and testing everything needs; versions stand in requirements.lock.
 LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow \
   distributed fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
-  hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
+  basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
 
 WEB := src/lastcard/server/static/index.html
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)

@@ -117,18 +117,22 @@ def _limit(limit: limits.Limit | None) -> str:
 def session(commands: str) -> str:
     """Commands, and what the last of them prints: the same every time."""
     *before, last = commands.splitlines()
-    script = "\n".join(["set -e", "{ :", *before, "} > /dev/null", last])
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     with tempfile.TemporaryDirectory() as folder:
-        printed = subprocess.run(
-            ["sh", "-c", script],
-            cwd=folder,
-            env={**os.environ, "PATH": path, "COLUMNS": "100"},
-            check=True,
-            capture_output=True,
-            encoding="utf-8",
-        ).stdout
+        printed = run("\n".join(["{ :", *before, "} > /dev/null", last]), folder)
     return f"```sh\n{commands}\n```\n\n```\n{printed}```\n"
+
+
+def run(script: str, folder: str) -> str:
+    """What a script prints, this very ``lastcard`` being the first that is found."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return subprocess.run(
+        ["sh", "-ec", script],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "COLUMNS": "100"},
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    ).stdout
 
 
 COACHED_POSITION = """\
@@ -171,9 +175,32 @@ TABLES = (
     Part("bots.md", "levels", levels_part),
     Part("security.md", "limits", limits_part),
 )
-FIGURES = (
+
+
+class Picture(NamedTuple):
+    """A picture that a command draws."""
+
+    file: str
+    command: str
+
+    def drawn(self) -> bytes:
+        with tempfile.TemporaryDirectory() as folder:
+            run(f"{self.command} --jobs 1 --plot {self.file}", folder)
+            return Path(folder, self.file).read_bytes()
+
+    @property
+    def is_stale(self) -> bool:
+        return self.drawn() != (DOCS / self.file).read_bytes()
+
+    def write(self) -> None:
+        (DOCS / self.file).write_bytes(self.drawn())
+
+
+FIGURES: tuple[Part | Picture, ...] = (
     Part("coach.md", "a position", lambda: session(COACHED_POSITION)),
     Part("coach.md", "a record", lambda: session(COACHED_RECORD)),
+    Picture("compare.svg", "lastcard compare official party --games 4000"),
+    Picture("sweep.svg", "lastcard sweep official --option hand_size=5..9 --games 4000"),
 )
 """What is measured: these wait for the compiler."""
 

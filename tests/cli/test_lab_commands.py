@@ -15,6 +15,7 @@ import pyarrow.parquet
 import pytest
 
 from lastcard.cli import main
+from lastcard.lab.report.rule_files import rule_files
 
 pytestmark = pytest.mark.compiled
 
@@ -153,6 +154,16 @@ def test_a_friend_can_repeat_a_report_with_what_is_in_it(
     first = json.loads((tmp_path / "ours" / "report.json").read_text())
     again = json.loads(Path("again.json").read_text())
     assert again == first
+
+
+def test_rule_files_of_one_name_stay_apart(tmp_path: Path) -> None:
+    for folder, size in (("one", 5), ("two", 6)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.toml").write_text(f"[options]\nhand_size = {size}\n")
+    own = [str(tmp_path / folder / "mine.toml") for folder in ("one", "two")]
+    files = rule_files(["party", *own])
+    assert [file.argument for file in files] == ["party", "mine.toml", "mine2.toml"]
+    assert [file.rules["hand_size"] for file in files] == [7, 5, 6]
 
 
 def test_the_same_command_makes_the_same_files(tmp_path: Path) -> None:

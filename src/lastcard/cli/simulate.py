@@ -73,5 +73,6 @@ def _print(result: Result) -> None:
     events = [row for row in frequencies(result) if row.what == "event"]
     often = sorted(events, key=lambda row: -row.value)
     print("\n" + table([(row.which, f"{row.value:.3f}") for row in often], ("event", "per hand")))
-    for sentence in explained(result.assumptions, len(result.bots)):
+    better_wins = result.skill.bot_share(0).rate if result.skill.games else None
+    for sentence in explained(result.assumptions, len(result.bots), better_wins):
         print("\n" + wrap(sentence))

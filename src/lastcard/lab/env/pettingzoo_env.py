@@ -39,16 +39,16 @@ def env(
     *,
     episode: Episode = "hand",
     reward: Reward = "win",
-) -> AECEnv[str, Observation, int]:
+) -> AECEnv[str, Observation, int | None]:
     """The environment with PettingZoo's usual checks around it."""
-    made: AECEnv[str, Observation, int]
+    made: AECEnv[str, Observation, int | None]
     made = raw_env(rules, players, seed, episode=episode, reward=reward)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=FORFEIT)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # noqa: N801
+class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # noqa: N801
     """The bare environment, under the name PettingZoo usually gives it."""
 
     metadata = {

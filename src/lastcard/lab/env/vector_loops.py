@@ -138,7 +138,7 @@ def end_episode(g: Games, game: int) -> None:
     desk.seat = NOBODY
 
 
-@inner
+@compiled
 def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
     """Play until somebody must decide who is not a bot of ours, or, if nothing is dealt anew, until
     the episode has ended; how many words of ``out`` are no longer the pad's."""

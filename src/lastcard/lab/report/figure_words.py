@@ -14,10 +14,14 @@ PAIRED: Final = (
 )
 
 
-def explained(assumptions: Assumptions, players: int) -> list[str]:
-    """What a reader must know of the figures that are not plain counts, in a few sentences."""
+def explained(
+    assumptions: Assumptions, players: int, better_wins: float | None = None
+) -> list[str]:
+    """What a reader must know of the figures that are not plain counts, in a few sentences;
+    ``better_wins`` is the share of the better player, where it was measured under one set."""
     worse = assumptions.worse
     others = f"one {worse} bot" if players == 2 else f"{players - 1} {worse} ones"
+    measured = "" if better_wins is None else f" Here it won {better_wins:.0%}."
     return [
         f"Minutes are an estimate for people at a table: {assumptions.seconds_per_turn:g} seconds "
         f"per turn, and {SECONDS_PER_DEAL} to shuffle, deal and add up before the next hand.",
@@ -25,8 +29,8 @@ def explained(assumptions: Assumptions, players: int) -> list[str]:
         "lead changes when another player, after acting, alone holds the fewest cards (in a hand) "
         "or is alone ahead on points (in a match).",
         f"Decided by skill: how far one {assumptions.better} bot against {others} gets from a fair "
-        f"share of the hands ({1 / players:.0%}) towards winning them all. 0% is luck alone; at "
-        "100% the better player always wins.",
+        f"share of the hands ({1 / players:.0%}) towards winning them all.{measured} 0% is luck "
+        "alone; at 100% the better player always wins.",
     ]
 
 
@@ -34,7 +38,7 @@ def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
     """An estimate for people: to the digits that mean something."""
     if estimate.value is None:
         return "-"
-    if not estimate.value and (estimate.margin or 0) < 1e-6 and estimate.margin is not None:
+    if not estimate.value and estimate.margin == 0:
         return "none seen"  # not the same as never
     scale, unit = (100, "%") if percent else (1, "")
     margin = None if estimate.margin is None else estimate.margin * scale

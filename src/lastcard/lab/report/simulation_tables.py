@@ -35,7 +35,8 @@ def summary(result: Result) -> list[Row]:
     rows: list[Row] = []
 
     def add(what: str, which: str, share: Share) -> None:
-        rows.append(Row(what, which, share.rate, share.margin, percent=True))
+        margin = share.margin if 0 < share.wins < share.games else 0.0
+        rows.append(Row(what, which, share.rate, margin, percent=True))
 
     for index, bot in enumerate(result.bots):
         add("wins by bot", f"{index}: {bot}", result.bot_share(index))
