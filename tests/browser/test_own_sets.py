@@ -25,23 +25,19 @@ W = 8
 """
 
 
-def test_from_the_start_page_to_the_table(
-    invite: Invite, tmp_path: Path, screens: Path | None
-) -> None:
+def test_from_the_start_page_to_the_table(invite: Invite, tmp_path: Path) -> None:
     file = tmp_path / "evening.toml"
     file.write_text(EVENING, encoding="utf-8")
     with configured(tmp_path / "data", own_rules=(load(file),), bot_delay=0.0) as place:
         ann = invite(at=place)
         ann.page.goto("/")
         expect(ann.page.get_by_role("heading", name="Rules of this server")).to_be_visible()
-        ann.photograph(screens, "own-landing")
         ann.page.get_by_role("link", name="Our evening").click()
         expect(ann.page.get_by_text("Five cards, and the cards of Redacted.")).to_be_visible()
         expect(ann.page.get_by_text("eight Wilds")).to_be_visible()
         ann.page.goto("/new")
         own = ann.page.get_by_role("radio", name="Our evening Rules of this server")
         own.check()
-        ann.photograph(screens, "own-form")
         ann.button("Open the table").click()
         expect(ann.page.get_by_role("heading", name="Our evening", level=1)).to_be_visible()
         ann.button("Table settings").click()
@@ -52,4 +48,3 @@ def test_from_the_start_page_to_the_table(
         ann.wait_for_turn()
         sprite = ann.page.locator("button.held use").first
         expect(sprite).to_have_attribute("href", re.compile("^/art/redacted.svg"))
-        ann.photograph(screens, "own-table")

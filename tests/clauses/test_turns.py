@@ -145,17 +145,26 @@ def test_the_drawn_card_must_be_played() -> None:
 def test_a_drawn_card_that_does_not_fit_is_kept() -> None:
     game = table("assignment", ["R1 B2 Y3", "G4 G8", "B5 B8"], "R6", stock="G9")
     game.apply(0, "draw")
+    assert spelled(game, 0) == ["pass"]
+    game.apply(0, "pass")
     assert held(game, 0) == "R1 Y3 G9 B2"
     assert game.actor == 1
 
 
-def test_nobody_must_bluff_with_a_drawn_card() -> None:
+FOURS = ["W+4:R", "W+4:Y", "W+4:G", "W+4:B"]
+
+
+def test_nobody_must_bluff_with_a_drawn_card_but_everybody_may() -> None:
     game = table("assignment", ["R1 B2 Y3", "G4 G8", "B5 B8"], "R6", stock="W+4")
     game.apply(0, "draw")
-    assert game.actor == 1
+    assert spelled(game, 0) == [*FOURS, "pass"]
+    game.apply(0, "W+4:B")
+    assert "challenge" in spelled(game, 1)
+    game.apply(1, "challenge")
+    assert len(game.hand(0)) == 3 + 4
     game = table("assignment", ["G1 B2 Y3", "G4 G8", "B5 B8"], "R6", stock="W+4")
     game.apply(0, "draw")
-    assert spelled(game, 0) == ["W+4:R", "W+4:Y", "W+4:G", "W+4:B"]
+    assert spelled(game, 0) == FOURS
 
 
 def test_the_drawn_card_is_kept_and_the_turn_is_over() -> None:

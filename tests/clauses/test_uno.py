@@ -104,6 +104,8 @@ def test_the_window_is_open_until_the_next_player_has_taken_the_turn() -> None:
 def test_the_window_closes_with_a_turn_that_ends_without_a_play() -> None:
     game = _silent("assignment", second="G2 G3 G9")
     game.apply(1, "draw")
+    assert "catch:0" in spelled(game, 2)
+    game.apply(1, "pass")
     assert game.actor == 2
     assert "catch:0" not in spelled(game, 2)
 

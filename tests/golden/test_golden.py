@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard import Game, UserError, names
+from lastcard import Game, UserError, load, names
 from lastcard.bots import RandomBot, next_move
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Outside, Rules, State
@@ -30,6 +30,7 @@ def replayed(name: str) -> Game:
     for _ in replay:
         pass
     assert replay.problem is None, replay.problem
+    assert replay.game.rules.fingerprint == load(name).fingerprint, f"{name} has other rules now"
     return replay.game
 
 

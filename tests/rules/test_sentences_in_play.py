@@ -175,3 +175,12 @@ def test_only_the_cards_of_the_other_pair_count() -> None:
     game: Game = table(rules, ["R1", "G4", "W", "B5"], "R5")
     game.apply(0, "R1")
     assert game.view().scores == [9, 0, 9, 0]
+
+
+def test_a_drawn_card_must_be_played_unless_it_would_be_a_bluff() -> None:
+    assert said("assignment", "only a Wild Draw Four that would be a bluff is yours to play") == 1
+    assert said("assignment", "The one exception") == 0
+    for stock, can_pass in (("R9", False), ("W", False), ("W+4", True), ("G9", True)):
+        game = table("assignment", ["R1 B2 Y3", "G4 G8"], "R6", stock=stock)
+        game.apply(0, "draw")
+        assert ("pass" in spelled(game, 0)) == can_pass, stock

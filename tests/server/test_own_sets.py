@@ -103,6 +103,16 @@ def test_a_file_that_cannot_be_offered_is_one_line_at_the_start(
     assert error.count("\n") == 1
 
 
+def test_a_theme_that_nobody_will_see_is_noted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = rule_file(tmp_path, text='title = "Ours"\ntheme = "../weather"\n')
+    not_a_folder = ["--data", str(file)]
+    assert main(["serve", "--port", "0", *not_a_folder, "--rules", str(file)]) == 2
+    note = "note: evening: the theme ../weather is not seen online"
+    assert capsys.readouterr().err.splitlines()[0] == note
+
+
 def test_no_file_no_folder_and_two_of_one_name(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     one, other = rule_file(tmp_path / "one"), rule_file(tmp_path / "other")

@@ -188,13 +188,17 @@ def _print_pdf(
 ) -> None:
     from lastcard.art.press.page_layout import lay_out
     from lastcard.art.press.print_and_play import Contents, make_pdf
-    from lastcard.rules.language import ENGLISH_NAME, load_language
+    from lastcard.rules.language import ENGLISH_NAME, languages, load_language
 
     out: Path = arguments.out
     if out.suffix != ".pdf":
         raise UserError("bad-value", f"--out {out}: write a .pdf file")
     sheet = lay_out(arguments.page or "a4", size)
-    language = load_language(arguments.language or ENGLISH_NAME)
+    name = arguments.language or ENGLISH_NAME
+    if name not in languages():
+        hint = did_you_mean(name, languages())
+        raise UserError("bad-value", f"--language {name}: no such language; {hint}")
+    language = load_language(name)
     contents = Contents(rules, cards, RULES in parts, SCORE_PAD in parts, language)
     with ProgressBar("parts") as progress:
         out.write_bytes(make_pdf(theme, sheet, contents, progress))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -67,6 +68,7 @@ def register(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     try:
+        from lastcard.art import themes
         from lastcard.server.config import THIS_MACHINE, Config
         from lastcard.server.lifecycle import serve
         from lastcard.server.own_sets import read_own_sets
@@ -80,9 +82,15 @@ def run(arguments: argparse.Namespace) -> int:
             raise UserError("bad-option", f"--{option} must be from 0 to {most}")
     for origin in arguments.origin:
         _check_origin(origin)
+    own_rules = read_own_sets(arguments.rules)
+    for rules in own_rules:
+        if rules.theme not in (None, *themes()):
+            print(
+                f"note: {rules.name}: the theme {rules.theme} is not seen online", file=sys.stderr
+            )
     config = Config(
         data=arguments.data or data_folder(),
-        own_rules=read_own_sets(arguments.rules),
+        own_rules=own_rules,
         origins=tuple(origin.rstrip("/") for origin in arguments.origin),
         grace=arguments.grace / 1000,
         bot_delay=arguments.bot_delay / 1000,

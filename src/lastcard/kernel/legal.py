@@ -25,6 +25,7 @@ from .codes import (
     DRAW,
     DRAWN,
     DRAWN_MUST,
+    DRAWN_MUST_OR_BLUFF,
     FOUR_CHALLENGE,
     FOUR_ENFORCED,
     INSPECT,
@@ -128,7 +129,7 @@ def drawn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     count = 0
     if drawn_fits(s, r, seat):
         count = add_plays(s, r, seat, 1 << s.drawn, into, count)
-        if r.drawn_card == DRAWN_MUST and not submits(s, r, seat):
+        if must_play_drawn(s, r, seat):
             return count
     into[count] = PASS
     return count + 1
@@ -242,11 +243,25 @@ def playable(s: State, r: Rules, seat: int) -> int:
 @jit
 def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     """Whether the card just drawn may be played. Nobody is obliged to bluff with a drawn card."""
-    card = s.drawn
-    if not playable(s, r, seat) >> card & 1:
+    if not playable(s, r, seat) >> s.drawn & 1:
         return False
-    bluff = card == WILD_DRAW_FOUR and s.masks[seat] & of_colour(s.colour) != 0
-    return not (bluff and r.wild_draw_four == FOUR_CHALLENGE and r.drawn_card == DRAWN_MUST)
+    return not (r.drawn_card == DRAWN_MUST and drawn_bluffs(s, r, seat))
+
+
+@jit
+def drawn_bluffs(s: State, r: Rules, seat: int) -> bool:
+    """Whether playing the card just drawn would be a bluff."""
+    holds_colour = s.masks[seat] & of_colour(s.colour) != 0
+    return s.drawn == WILD_DRAW_FOUR and holds_colour and r.wild_draw_four == FOUR_CHALLENGE
+
+
+@jit
+def must_play_drawn(s: State, r: Rules, seat: int) -> bool:
+    """Whether the card just drawn, which fits, cannot be kept."""
+    if submits(s, r, seat):
+        return False
+    obliged = r.drawn_card == DRAWN_MUST_OR_BLUFF and not drawn_bluffs(s, r, seat)
+    return r.drawn_card == DRAWN_MUST or obliged
 
 
 @jit

@@ -11,7 +11,7 @@ from .codes import (
     CHALLENGE,
     DRAW,
     DRAWN_KEEP,
-    DRAWN_MAY,
+    DRAWN_MUST,
     EV_CALLED,
     EV_CAUGHT,
     EV_CHALLENGED,
@@ -135,8 +135,8 @@ def draw_action(s: State, r: Rules, out: Outside, seat: int) -> None:
         while not drawn_fits(s, r, seat) and can_draw(s, r, seat):
             card = draw_card(s, out, seat)
             s.drawn = card
-    # Where the card may be kept, a pause after every draw hides whether it would have fitted.
-    if r.drawn_card != DRAWN_KEEP and (r.drawn_card == DRAWN_MAY or drawn_fits(s, r, seat)):
+    # Where a card may be kept, a pause after every draw hides whether it would have fitted.
+    if r.drawn_card != DRAWN_KEEP and (r.drawn_card != DRAWN_MUST or drawn_fits(s, r, seat)):
         wait_for_drawn_card(s, seat, card)
     else:
         end_turn_without_play(s, r, out)

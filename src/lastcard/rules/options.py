@@ -252,8 +252,16 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "must": "If the drawn card is playable, you must play it at once. Otherwise your turn "
             "is over.",
             "keep": "You keep the drawn card, even if it is playable, and your turn is over.",
+            "must-or-bluff": "If the drawn card is playable, you must play it at once; only a Wild "
+            "Draw Four that would be a bluff is yours to play or to keep. If you do not play a "
+            "card, your turn is over.",
         },
-        values={"may": k.DRAWN_MAY, "must": k.DRAWN_MUST, "keep": k.DRAWN_KEEP},
+        values={
+            "may": k.DRAWN_MAY,
+            "must": k.DRAWN_MUST,
+            "keep": k.DRAWN_KEEP,
+            "must-or-bluff": k.DRAWN_MUST_OR_BLUFF,
+        },
     ),
     # --- The cards -------------------------------------------------------------------------------
     Flag(

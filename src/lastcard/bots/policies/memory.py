@@ -12,7 +12,7 @@ from lastcard.cards import KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD
 from ...kernel.bits import matching, of_colour
 from ...kernel.codes import (
     DRAWN,
-    DRAWN_MAY,
+    DRAWN_MUST,
     EV_APPROVED,
     EV_CALLED,
     EV_DEALT,
@@ -132,7 +132,7 @@ def notice_play(m: Memory, r: Rules, kind: int, seat: int, card: int, colour: in
 def notice_pass(m: Memory, r: Rules, seat: int) -> None:
     if m.asked == PLAY:
         had_none(m, seat, fitting(m))
-    elif m.asked == DRAWN and r.drawn_card == DRAWN_MAY and m.newer[seat] > 0:
+    elif m.asked == DRAWN and r.drawn_card != DRAWN_MUST and m.newer[seat] > 0:
         m.newer[seat] -= 1  # the card just drawn did not fit either
 
 
