@@ -19,7 +19,7 @@ MAX_CHAT = 200
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # $ lets a newline pass
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
