@@ -109,7 +109,7 @@ export const de: Texts = {
       ],
       [
         "Ehrlich gegeben",
-        "Das Mischen steht vor dem Geben fest, und alle haben einen Anteil daran; prüfe es in deinem Browser.",
+        "Server und Spieler legen ihren Anteil am Mischen fest, bevor irgendeiner bekannt ist; prüfe danach jede Karte.",
       ],
       [
         "Niemand fällt heraus",
