@@ -107,4 +107,4 @@ def test_an_honest_server_raises_no_alarm(invite: Invite) -> None:
     ann = two_at_a_table(invite, lambda table: None)
     expect(ann.cards).not_to_have_count(0)
     expect(ann.page.locator("[data-alarm]")).to_have_count(0)
-    assert ann.page.get_by_role("alert").all_inner_texts() == ["", ""]
+    assert ann.page.get_by_role("alert").all_inner_texts() == [""]

@@ -21,9 +21,9 @@ from lastcard.server.replays import frame_of
 
 TABLE = "k3v0q8z1x7ab"
 NAMES = ("Ann", "Ben", "Cleo", "Pip")
-SHARED = SharedSeed("16" * 32, ("0a" * 32, "-", "c3" * 32, "!1"))
+SHARED = SharedSeed("0e" * 32, ("0a" * 32, "-", "c3" * 32, "!1"))
 """Ann and Cleo have parts, Pip is a bot, and Ben's did not come."""
-OPTIONS = {"first_dealer": "declared", "hand_size": 2, "target": 90}
+OPTIONS = {"first_dealer": "declared", "hand_size": 2, "target": 60}
 SMALL = {colour + symbol: int(symbol in "1234") for colour in "RYGB" for symbol in "0123456789SR"}
 """A deck so small that the discards are shuffled again and again."""
 
@@ -130,7 +130,7 @@ class _Reshuffles(Table):
     def cheat(self, done: Input, events: list[Event]) -> list[Event]:
         s = self.game.state
         if any(event.kind.name == "RESHUFFLED" for event in events):
-            s.stock[: s.stock_size] = s.stock[3 : s.stock_size] + s.stock[:3]
+            s.stock[: s.stock_size] = s.stock[4 : s.stock_size] + s.stock[:4]
         return events
 
 
@@ -153,10 +153,11 @@ def examples() -> list[Example]:
     honest = Table().play()
     second = next(n for n, f in enumerate(honest.frames) if n and not f.action)
     line = honest.record.split("\n")[9]
-    secret = SharedSeed("60" * 32, SHARED.parts)
+    secret = SharedSeed("18" * 32, SHARED.parts)
     puppet = SharedSeed(SHARED.secret, (*SHARED.parts[:2], "c4" * 32, "!1"))
     without = SharedSeed(SHARED.secret, ("-", *SHARED.parts[1:]))
-    stand_in = SharedSeed(SHARED.secret, ("02" * 32, *SHARED.parts[1:]))
+    stand_in = SharedSeed(SHARED.secret, ("26" * 32, *SHARED.parts[1:]))
+    silent = SharedSeed(SHARED.secret, (*SHARED.parts[:3], "-"))
     last = len(honest.frames)
     damaged = msgspec.structs.replace(
         honest, record=honest.record.replace(line, f"0 pass{line[-6:]}")
@@ -170,6 +171,7 @@ def examples() -> list[Example]:
          "witness-parts"),
         ("our part was left out", Table(without).play(), "parts", "witness-parts"),
         ("our part was replaced", Table(stand_in).play(), "parts", "witness-parts"),
+        ("an attempt given up is passed over", Table(silent).play(), "parts", "witness-parts"),
         ("another deck than the one agreed", Table(rules=_rules(W=6)).play(), "terms",
          "witness-terms"),
         ("another first dealer than the lot fell on", Table(dealer=_not_the_lot()).play(), "hand",

@@ -153,6 +153,7 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         await ann.do(t="bot", seat=1, level="novice")
         assert await ann.refused(t="commit", commitment="0" * 32) == "bad-message"
         assert await ann.refused(t="reveal", part="0" * 64) == "not-sealed"
+        assert await ann.refused(t="reveal", part="0" * 64 + "\n") == "bad-message"
         two = {"rules": {"base": "official"}, "seats": 2}
         await ann.do(t="bot", seat=2, level="novice")
         assert await ann.refused(t="configure", settings=two) == "too-few-seats"

@@ -7,11 +7,19 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from aiohttp import web
 
 from lastcard.errors import UserError
-from lastcard.game import Action
+from lastcard.folders import data_folder
+from lastcard.game import Action, Game
+from lastcard.game.chance import commitment_to
+from lastcard.protocol import messages as m
+from lastcard.protocol.codec import encode
+from lastcard.protocol.witness import read_witness
+from lastcard.rules import load
+from lastcard.server import projection
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.remote_session import RemoteSession, own_secret, parse_address
 from tests.terminal.house import House, house, seated_at, until
@@ -140,6 +148,53 @@ def test_a_server_that_speaks_otherwise_ends_the_session(said: str) -> None:
                 assert session.ended.code == "other-protocol"
         finally:
             await runner.cleanup()
+
+    asyncio.run(run())
+
+
+def test_the_terminal_has_its_part_in_the_shuffle(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with our_turn(tmp_path) as (_, session):
+            (file,) = (data_folder() / "witness").iterdir()
+            witness = read_witness(file)
+            assert (witness.attempt, witness.dealt, witness.alarm) == (1, True, "")
+            assert witness.commitments == [commitment_to(witness.part), ""]
+            assert session.notice == ""
+
+    asyncio.run(run())
+
+
+def test_a_server_that_changes_its_commitment_is_told_of_as_long_as_we_sit_there() -> None:
+    """The server says one thing before the match, and another when it has been dealt."""
+    seats = [m.SeatInfo("person", "Zoe", here=True), m.SeatInfo("bot", "Pip", "novice")]
+    rules = load("official")
+    info = m.TableInfo(
+        "k3v0q8z1x7ab", m.Settings(seats=2), rules.title, "", rules.fingerprint, seats, "lobby",
+        commitment="9a" * 32,
+    )  # fmt: skip
+    board = projection.board(Game("official", ["Zoe", "Pip"], seed=7))
+    dealt = msgspec.structs.replace(info, stage="playing", match=1, commitment="7b" * 32)
+
+    async def lying(request: web.Request) -> web.WebSocketResponse:
+        line = web.WebSocketResponse()
+        await line.prepare(request)
+        for said in (m.State(info, 0), m.State(dealt, 0, board=board), m.TableChanged(dealt, 0)):
+            await line.send_str(encode(said).decode())
+        await line.receive()
+        async for _ in line:
+            pass
+        return line
+
+    async def run() -> None:
+        app = web.Application()
+        app.router.add_get("/ws", lying)
+        runner = web.AppRunner(app, shutdown_timeout=0.1)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        address = f"http://127.0.0.1:{runner.addresses[0][1]}/t/{info.id}"
+        async with seated_at(address) as session:
+            await until(session, lambda: "changed its commitment" in session.notice)
+        await runner.cleanup()
 
     asyncio.run(run())
 

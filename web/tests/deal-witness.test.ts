@@ -105,6 +105,31 @@ test("a new attempt because of nobody is an alarm", () => {
   expect(alarm()).toBe("seal");
 });
 
+test("every attempt needs a reason of its own: nobody can be given up twice", () => {
+  hear(table());
+  hear(sealed());
+  hear(again(1));
+  hear(sealed({ attempt: 2, awaited: [0] }, { withheld: 1 }));
+  const third = table({ mixing: { attempt: 3, awaited: [0] } }, {}, { withheld: 2 });
+  expect(hear(third)).toBeNull();
+  expect(alarm()).toBe("seal");
+});
+
+test("a match that was sealed and never dealt is remembered in the next", () => {
+  hear(table());
+  hear(sealed());
+  expect(hear(table({ match: 1 }))).toMatchObject({ t: "commit" });
+  expect(witness(TABLE, 2)?.alarm).toBe("unseen");
+});
+
+test("one that was dealt is not held against the table", () => {
+  hear(table());
+  hear(sealed());
+  hear(table({ stage: "playing", match: 1 }, { commitment: mine() }, {}));
+  hear(table({ stage: "over", match: 1 }));
+  expect(witness(TABLE, 2)?.alarm).toBe("");
+});
+
 test("we say so when the match begins without our part", () => {
   hear(table());
   expect(hear(table({ mixing: { attempt: 1, terms: TERMS, awaited: [1] } }))).toBeNull();

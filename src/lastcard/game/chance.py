@@ -97,7 +97,9 @@ class SharedSeed:
 
     @property
     def seed(self) -> int:
-        text = f"{SCHEMES[self.scheme].label} {self}"
+        # Nobody may choose anything about it afterwards: why a part is missing is not in it.
+        used = ",".join("-" if part[0] == "!" else part for part in self.parts)
+        text = f"{SCHEMES[self.scheme].label} {self.secret} {used}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
     @classmethod

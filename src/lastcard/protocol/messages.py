@@ -20,7 +20,7 @@ MAX_TITLE = 60
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # $ lets a newline pass
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Who = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 RequestId = Annotated[int, Meta(ge=0, lt=2**53)]

@@ -17,10 +17,11 @@ from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
 from lastcard.record import Record, terms_of
 
-Alarm = Literal["", "commitment", "seal", "left-out"]
+Alarm = Literal["", "commitment", "seal", "unseen", "left-out"]
 ALARMS: dict[Alarm, str] = {
     "commitment": "the server has changed its commitment to the shuffle: do not trust this deal",
     "seal": "the server has changed what was sealed for the shuffle: do not trust this deal",
+    "unseen": "an earlier match here was shuffled with your part, but you never saw it dealt",
     "left-out": "your part is not in this shuffle: this deal cannot prove to you that it is honest",
 }
 
@@ -40,6 +41,9 @@ class Witness(Struct):
     """The lines of the record that were sealed."""
     commitments: list[str] = []
     """By seat, as they were sealed."""
+    dealt: bool = False
+    """Whether the match was seen to begin. One that was only sealed may have been given up by a
+    server that did not like the cards."""
     alarm: Alarm = ""
 
     def hear(self, info: m.TableInfo, seat: int | None, request: int) -> m.Request | None:
@@ -50,7 +54,8 @@ class Witness(Struct):
         if own is None or self.alarm in ("commitment", "seal"):
             return None
         mixing = info.mixing
-        if info.match == self.match:  # it has been dealt
+        if info.match == self.match:
+            self.dealt = True
             if self.part and (own.withheld or not self.attempt):
                 self._raise("left-out")
             return None
@@ -59,11 +64,12 @@ class Witness(Struct):
         return self._reveal(info, mixing, own, request)
 
     def _commit(self, info: m.TableInfo, own: m.SeatInfo, request: int) -> m.Request | None:
-        attempt = 0 if info.mixing is None else info.mixing.attempt - 1
+        ended = 0 if info.mixing is None else info.mixing.attempt - 1
         if own.withheld:
             return None
-        if self.attempt:  # sealed before: another attempt must have a reason for all to see
-            if attempt != self.attempt or all(s.withheld != attempt for s in info.seats):
+        if self.attempt:  # sealed before: every new attempt must have a reason for all to see
+            reasons = {seat.withheld for seat in info.seats}
+            if ended != self.attempt or not reasons.issuperset(range(1, ended + 1)):
                 self._raise("seal")
                 return None
             self.part, self.attempt, self.terms, self.commitments = "", 0, "", []
@@ -85,7 +91,7 @@ class Witness(Struct):
         return m.Reveal(request, self.part) if is_awaited else None
 
     def _raise(self, alarm: Alarm) -> None:
-        if self.alarm in ("", "left-out"):
+        if self.alarm not in ("commitment", "seal"):
             self.alarm = alarm
 
 
@@ -118,7 +124,19 @@ class Witnesses:
             return read_witness(self._file(match))
         except UserError:
             fresh = Witness(self._table, match, info.commitment)
+            fresh.alarm = "unseen" if self._has_unseen() else ""
             return fresh if is_before and info.commitment else None
+
+    def _has_unseen(self) -> bool:
+        """Whether a match was sealed but not seen to begin, or what was seen cannot be read."""
+        for file in self._folder.glob(f"{self._table}-*.json"):
+            try:
+                witness = read_witness(file)
+            except UserError:
+                return True
+            if witness.attempt and not witness.dealt:
+                return True
+        return False
 
     def _file(self, match: int) -> Path:
         return self._folder / f"{self._table}-{match}.json"
@@ -144,5 +162,10 @@ def check_promises(record: Record, seen: Witness) -> None:
         return
     if terms_of(record.rules, record.names, record.dealer) != seen.terms:
         raise UserError("witness-terms", "the rules, the seats or the dealer are not those sealed")
-    if list(shared.commitments) != seen.commitments or seen.part not in shared.parts:
+    withheld = {f"!{attempt}" for attempt in range(1, seen.attempt)}
+    if (
+        list(shared.commitments) != seen.commitments
+        or seen.part not in shared.parts
+        or not withheld.issubset(shared.parts)
+    ):
         raise UserError("witness-parts", "the parts of the shuffle are not those sealed")

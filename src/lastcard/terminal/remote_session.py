@@ -249,6 +249,9 @@ class RemoteSession(Session):
         wish = self._witnesses.hear(table, self._seat, next(self._ids))
         if wish is not None:
             self._send(wish)
+        withheld = [info.name for info in table.seats if info.withheld]
+        if withheld and (self._board is None or self._board.hand == 1):
+            self.notice = f"Shuffled without {', '.join(withheld)}: no part came in time."
         witness = self._witnesses.find(table)
         if witness is not None and witness.alarm:
             self.notice = f"Warning: {ALARMS[witness.alarm]}."

@@ -8,7 +8,7 @@ import type { Commit, Mixing, Reveal, SeatInfo, TableInfo } from "../protocol";
 import { randomHex } from "./hex";
 import { commitmentTo } from "./sha256";
 
-export type Alarm = "" | "commitment" | "seal" | "left-out";
+export type Alarm = "" | "commitment" | "seal" | "unseen" | "left-out";
 export type Wish = Omit<Commit, "id"> | Omit<Reveal, "id">;
 
 export interface Witness {
@@ -24,6 +24,11 @@ export interface Witness {
   terms: string;
   /** By seat, as they were sealed. */
   commitments: string[];
+  /**
+   * Whether the match was seen to begin. One that was only sealed may have been given up by a
+   * server that did not like the cards.
+   */
+  dealt: boolean;
   alarm: Alarm;
   /** When it was written: the oldest are forgotten. */
   at: number;
@@ -66,16 +71,29 @@ function fresh(info: TableInfo): Witness | null {
   const { id: table, commitment } = info;
   if (!isBefore(info) || !commitment) return null;
   const match = matchOf(info);
-  const nothing = { part: "", attempt: 0, terms: "", commitments: [], alarm: "" as const, at: 0 };
-  return { table, match, commitment, ...nothing };
+  const alarm = hasUnseen(table) ? "unseen" : "";
+  const nothing = { part: "", attempt: 0, terms: "", commitments: [], dealt: false, at: 0 };
+  return { table, match, commitment, ...nothing, alarm };
 }
+
+function hasUnseen(table: string): boolean {
+  return keys(`${PREFIX}${table}.`).some((key) => {
+    const { attempt, dealt } = read(key);
+    return attempt > 0 && !dealt;
+  });
+}
+
+const keys = (prefix: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
+const read = (key: string): Witness => JSON.parse(localStorage.getItem(key) ?? "{}") as Witness;
 
 function hear(seen: Witness, info: TableInfo, seat: number | null): Wish | null {
   if (info.commitment && info.commitment !== seen.commitment) raise(seen, "commitment");
   const own = seat === null ? undefined : info.seats[seat];
   if (own === undefined || seen.alarm === "commitment" || seen.alarm === "seal") return null;
   if (info.match === seen.match) {
-    // It has been dealt.
+    seen.dealt = true;
     if (seen.part && (own.withheld || !seen.attempt)) raise(seen, "left-out");
     return null;
   }
@@ -87,8 +105,12 @@ function commit(seen: Witness, info: TableInfo, own: SeatInfo): Wish | null {
   if (own.withheld) return null;
   const ended = info.mixing ? info.mixing.attempt - 1 : 0;
   if (seen.attempt) {
-    // Sealed before: another attempt must have a reason for all to see.
-    if (ended !== seen.attempt || info.seats.every(({ withheld }) => withheld !== ended)) {
+    // Sealed before: every new attempt must have a reason for all to see.
+    const reasons = new Set(info.seats.map(({ withheld }) => withheld));
+    const hasReasons = Array.from({ length: ended }, (_, at) => at + 1).every((n) =>
+      reasons.has(n),
+    );
+    if (ended !== seen.attempt || !hasReasons) {
       raise(seen, "seal");
       return null;
     }
@@ -117,16 +139,14 @@ function reveal(seen: Witness, info: TableInfo, mixing: Mixing, own: SeatInfo): 
 }
 
 function raise(seen: Witness, alarm: Alarm): void {
-  if (seen.alarm === "" || seen.alarm === "left-out") seen.alarm = alarm;
+  if (seen.alarm !== "commitment" && seen.alarm !== "seal") seen.alarm = alarm;
 }
 
 function keep(seen: Witness): void {
   seen.at = Date.now();
   localStorage.setItem(`${PREFIX}${seen.table}.${seen.match}`, JSON.stringify(seen));
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const kept = keys(PREFIX);
   if (kept.length <= KEPT) return;
-  const age = (key: string): number =>
-    (JSON.parse(localStorage.getItem(key) ?? "{}") as Witness).at;
-  for (const key of kept.sort((a, b) => age(a) - age(b)).slice(0, -KEPT))
-    localStorage.removeItem(key);
+  kept.sort((one, other) => read(one).at - read(other).at);
+  for (const key of kept.slice(0, -KEPT)) localStorage.removeItem(key);
 }

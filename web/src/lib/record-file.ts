@@ -23,10 +23,10 @@ export interface RecordFile {
   intact: boolean;
 }
 
-/** The words before what a shared seed is made from. */
-const LABELS: Record<string, string> = {
-  "shared-sha256": "lastcard shared seed",
-  "sealed-sha256": "lastcard sealed seed",
+/** The words before what a shared seed is made from, and what its parts look like. */
+const SCHEMES: Record<string, [string, RegExp]> = {
+  "shared-sha256": ["lastcard shared seed", /^([0-9a-f]{32}|-)$/],
+  "sealed-sha256": ["lastcard sealed seed", /^([0-9a-f]{64}|-|![0-9]{1,2})$/],
 };
 const HEADING = ["lastcard-record", "kernel", "rules", "seats", "dealer", "seed"];
 
@@ -38,14 +38,16 @@ export function readRecord(text: string): RecordFile | null {
   );
   const [version = "", , rules = "", seats = "", dealer = "", seed = ""] = values;
   const [scheme = "", secret = "", parts = "", ...more] = seed.split(" ");
-  const label = LABELS[scheme];
+  const [label, part] = SCHEMES[scheme] ?? [];
   if (version !== "1" || !label || !/^[0-9a-f]{64}$/.test(secret) || more.length) return null;
   try {
     const { options, deck } = JSON.parse(rules.slice(rules.indexOf(" "))) as RecordFile;
     const players = (JSON.parse(seats) as string[]).length;
     const given = parts.split(",");
-    if (given.length !== players) return null;
-    const digest = toHex(sha256(utf8(`${label} ${secret} ${parts}`)));
+    if (given.length !== players || !given.every((one) => part?.test(one))) return null;
+    // Why a part is missing is not in the seed.
+    const used = given.map((one) => (one.startsWith("!") ? "-" : one)).join();
+    const digest = toHex(sha256(utf8(`${label} ${secret} ${used}`)));
     const terms = lines.slice(2, 5).join("\n");
     const made = { scheme, secret, parts: given, seed: BigInt(`0x${digest}`) };
     return { terms, options, deck, players, dealer, ...made, ...readInputs(lines) };

@@ -240,7 +240,7 @@ export class TableStore {
   /** Give our part to the shuffle; nobody has to be told if the server is ahead of us. */
   #takePart(info: TableInfo, seat: number | null): void {
     const wish = bearWitness(info, seat);
-    if (this.alarm === "" || this.alarm === "left-out") this.alarm = alarmOf(info);
+    if (this.alarm !== "commitment" && this.alarm !== "seal") this.alarm = alarmOf(info);
     const text = JSON.stringify(wish);
     if (wish === null || text === this.#wish) return;
     this.#wish = text;

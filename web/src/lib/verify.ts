@@ -91,6 +91,8 @@ function isPlayed(record: RecordFile, frames: readonly Frame[]): boolean {
 }
 
 function areSealed(parts: readonly string[], seen: Witness): boolean {
+  for (let attempt = 1; attempt < seen.attempt; attempt++)
+    if (!parts.includes(`!${attempt}`)) return false;
   const commitments = parts.map((part) => (/^[-!]/.test(part) ? "" : commitmentTo(part)));
   return parts.includes(seen.part) && commitments.join() === seen.commitments.join();
 }

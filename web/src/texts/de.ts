@@ -111,7 +111,7 @@ export const de: Texts = {
       ],
       [
         "Ehrlich gegeben",
-        "Das Mischen steht vor dem Geben fest, und alle haben einen Anteil daran; prüfe es in deinem Browser.",
+        "Server und Spieler legen ihren Anteil am Mischen fest, bevor irgendeiner bekannt ist; prüfe danach jede Karte.",
       ],
       [
         "Niemand fällt heraus",
@@ -386,6 +386,8 @@ export const de: Texts = {
       commitment:
         "Achtung: Der Server hat seine Festlegung des Mischens geändert. Traue diesem Geben nicht.",
       seal: "Achtung: Der Server hat geändert, was fürs Mischen versiegelt war. Traue diesem Geben nicht.",
+      unseen:
+        "Eine frühere Partie wurde hier mit deinem Zufall gemischt, aber dieser Browser hat nie gesehen, dass sie gegeben wurde. Warst du nicht weg, dann traue diesem Tisch nicht.",
       "left-out":
         "Dein Zufall fehlt in diesem Mischen: Dass ehrlich gegeben wird, ist dir damit nicht bewiesen.",
     },
@@ -441,8 +443,8 @@ export const de: Texts = {
     shapes: "Farben sind auch Formen",
     fair: "Warum ehrlich gegeben wird",
     fairText: [
-      "Vor dem Geben wählt der Server ein Geheimnis und zeigt dessen Fingerabdruck (SHA-256). Ebenso wählt der Browser jedes Spielers einen eigenen Zufall und zeigt nur dessen Fingerabdruck. Beginnt die Partie, werden die Fingerabdrücke versiegelt; dann wird aufgedeckt, und aus allem zusammen wird gemischt. Solange dein eigener Zufall dabei ist, kann niemand deine Karten wählen, auch nicht der Server zusammen mit allen anderen.",
-      "Kommt ein Zufall nicht rechtzeitig, bleibt er weg: Der Tisch sagt, wessen, und alle anderen wählen einen neuen. Bleibt deiner weg oder ändert der Server, was er zugesagt hat, warnt dich die Seite.",
+      "Vor dem Geben wählt der Server ein Geheimnis und zeigt dessen Fingerabdruck (SHA-256). Ebenso wählt der Browser jedes Spielers einen eigenen Zufall und zeigt nur dessen Fingerabdruck. Beginnt die Partie, werden die Fingerabdrücke versiegelt; dann wird aufgedeckt, und aus allem zusammen wird gemischt. Solange dein eigener Zufall dabei ist, kann niemand die Karten wählen, auch nicht der Server zusammen mit allen anderen.",
+      "Kommt ein Zufall nicht rechtzeitig, bleibt er weg: Der Tisch sagt, wessen, und alle anderen wählen einen neuen. Ein Server, der mit diesem Spieler unter einer Decke steckt, darf so noch einmal würfeln, einmal für jeden aufgegebenen Spieler und nie ungesehen. Bleibt deiner weg oder ändert der Server, was er zugesagt hat, warnt dich die Seite.",
       "Nach der Partie wird alles aufgedeckt. „Das Geben prüfen“ rechnet jedes Mischen in deinem Browser nach und vergleicht jede Karte, die vom Stapel kam. Was keine Prüfung zeigt: ob ein Server Partien abbricht, die ihm nicht gefallen.",
     ],
   },

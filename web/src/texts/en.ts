@@ -352,6 +352,8 @@ export const en = {
       commitment:
         "Warning: the server has changed its commitment to the shuffle. Do not trust this deal.",
       seal: "Warning: the server has changed what was sealed for the shuffle. Do not trust this deal.",
+      unseen:
+        "An earlier match here was shuffled with your part, but this browser never saw it dealt. If you were not away, do not trust this table.",
       "left-out":
         "Your part is not in this shuffle: this deal cannot prove to you that it is honest.",
     },
@@ -407,8 +409,8 @@ export const en = {
     shapes: "Colours are also shapes",
     fair: "Why the deal is honest",
     fairText: [
-      "Before the deal the server chooses a secret and shows its fingerprint (SHA-256). Every player's browser chooses a random part and shows only its fingerprint, too. When the match begins, the fingerprints are sealed; then the parts are revealed, and the shuffle is made from all of them. As long as your own part is among them, nobody, not even the server together with all other players, can choose the cards you are dealt.",
-      "A part that does not come in time is left out: the table says whose, and everybody else makes a new one. If your own is left out, or the server changes what it promised, the page warns you.",
+      "Before the deal the server chooses a secret and shows its fingerprint (SHA-256). Every player's browser chooses a random part and shows only its fingerprint, too. When the match begins, the fingerprints are sealed; then the parts are revealed, and the shuffle is made from all of them. As long as your own part is among them, nobody, not even the server together with all other players, can choose the cards.",
+      "A part that does not come in time is left out: the table says whose, and everybody else makes a new one. So a server in league with that player gets another throw of the dice, once for each player it gives up, and never unseen. If your own part is left out, or the server changes what it promised, the page warns you.",
       "After the match everything is revealed. “Verify this deal” recomputes every shuffle in your own browser and compares every card that left the stock. What no check can show: that a server broke off matches it disliked.",
     ],
   },
