@@ -114,6 +114,18 @@ def test_a_table_damaged_in_play_ends_for_its_players_only(tmp_path: Path) -> No
     run(tmp_path, test)
 
 
+def test_saved_rules_that_were_changed_are_not_used(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with house.http.post("/api/sets", json=RULES) as answer:
+            name = (await answer.json())["id"]
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            other.execute("UPDATE sets SET rules = replace(rules, 'party', 'official')")
+        async with house.http.get(f"/api/sets/{name}") as answer:
+            assert (answer.status, (await answer.json())["code"]) == (500, "damaged")
+
+    run(tmp_path, test)
+
+
 # --- Bytes ----------------------------------------------------------------------------------------
 
 

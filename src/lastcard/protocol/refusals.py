@@ -21,7 +21,7 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "no-such-table": "there is no table with this address",
     "closed": "the host has ended this table",
     "table-full": "{0} people are already here",
-    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
+    "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
     "other-kernel": "engine version {1} can neither continue nor replay a match of version {0}",
     "not-readable": "the server cannot read its tables at the moment: try again",
     "not-stored": "the server could not store this: nothing has changed, try again",
@@ -73,7 +73,7 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "bad-frame": "this server accepts text messages of at most 4 KB",
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
-    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
+    "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
     "store-gone": "the server has lost its files: nothing can be stored until they are back",
 }  # fmt: skip
 """Codes of ``bye``."""
