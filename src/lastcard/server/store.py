@@ -17,7 +17,7 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
@@ -239,7 +239,7 @@ class Store:
         stop = lost = False
         while not stop:
             batch, stop = self._gather()
-            results = _commit(self._connection, batch)
+            results = _commit(self._connection, batch) if batch else []
             if not self._files.are_there():
                 results = [_lose(append) for append in batch]
                 if not lost:
@@ -325,7 +325,7 @@ def _try(connection: sqlite3.Connection, batch: list[_Append]) -> Exception | No
         heads = _append(connection, batch)
         connection.execute("COMMIT")
     except (Stale, sqlite3.Error) as error:
-        if connection.in_transaction:
+        with suppress(sqlite3.Error):  # whatever it is, the thread must not end
             connection.execute("ROLLBACK")
         return Stale() if isinstance(error, sqlite3.IntegrityError) else error
     for writer, head in heads.items():
@@ -348,7 +348,7 @@ def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer
         rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
         if state:
             _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
-    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] is not after[w]]
+    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
     _move(connection, _OPEN, [move for move in moves if move[1] == 0])
     _move(connection, _MOVE, [move for move in moves if move[1] != 0])
     if rows:
