@@ -214,7 +214,7 @@ def test_files_deleted_under_the_server_are_noticed(
             path.with_suffix(".new").rename(path)
         assert await ann.refused(t="bot", seat=2, level="novice") == "store-gone"
         bye = await ann.hear("bye")
-        assert (bye["code"], bye.get("final", False)) == ("store-gone", False)
+        assert (bye["code"], bye.get("final", False)) == ("not-readable", False)
         assert await refused(ben, sleeping) == "store-gone"
         headers = {"Authorization": f"Bearer {ann.secret}"}
         async with house.http.post("/api/tables", json={"name": "Ann"}, headers=headers) as answer:

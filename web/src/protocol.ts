@@ -139,7 +139,7 @@ export type GoodbyeCode =
   | "not-entered"
   | "restart"
   | "damaged"
-  | "store-gone";
+  | "not-readable";
 
 export type Level = "random" | "novice" | "casual" | "expert";
 

@@ -74,7 +74,7 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
     "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
-    "store-gone": "the server has lost its files: nothing can be stored until they are back",
+    "not-readable": "the server cannot read its tables at the moment: try again",
 }  # fmt: skip
 """Codes of ``bye``."""
 
