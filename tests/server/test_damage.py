@@ -14,6 +14,7 @@ import pytest
 from lastcard.errors import UserError
 from lastcard.game import Action
 from lastcard.server import entries as e
+from lastcard.server import snapshot
 from lastcard.server.database import FILE
 from tests.server.harness import House, Person, append, image, run, serving
 
@@ -114,6 +115,18 @@ def test_a_table_damaged_in_play_ends_for_its_players_only(tmp_path: Path) -> No
     run(tmp_path, test)
 
 
+def test_saved_rules_that_were_changed_are_not_used(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with house.http.post("/api/sets", json=RULES) as answer:
+            name = (await answer.json())["id"]
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            other.execute("UPDATE sets SET rules = replace(rules, 'party', 'official')")
+        async with house.http.get(f"/api/sets/{name}") as answer:
+            assert (answer.status, (await answer.json())["code"]) == (500, "damaged")
+
+    run(tmp_path, test)
+
+
 # --- Bytes ----------------------------------------------------------------------------------------
 
 
@@ -163,6 +176,23 @@ def test_a_file_cut_off_is_refused_as_a_whole(tmp_path: Path) -> None:
     assert ".recover" in problem.value.message
 
 
+def test_a_damaged_page_of_snapshots_costs_nobody_anything(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann, table = await asleep(house, "Ann", 50)
+            await ann.enter(table)
+            await ann.leave()
+            house.hall.forget(house.room(table))
+        harm_file(tmp_path / FILE, snapshot.program(), bytes(1024))
+        async with serving(tmp_path) as house:
+            ann = house.person("Ann", ann.secret)
+            await is_fine(house, ann, table)
+            house.hall.forget(house.room(table))  # nor does another snapshot that fails
+            await is_fine(house, ann, table)
+
+    asyncio.run(main())
+
+
 # --- Files ----------------------------------------------------------------------------------------
 
 
@@ -184,7 +214,7 @@ def test_files_deleted_under_the_server_are_noticed(
             path.with_suffix(".new").rename(path)
         assert await ann.refused(t="bot", seat=2, level="novice") == "store-gone"
         bye = await ann.hear("bye")
-        assert (bye["code"], bye.get("final", False)) == ("store-gone", False)
+        assert (bye["code"], bye.get("final", False)) == ("not-readable", False)
         assert await refused(ben, sleeping) == "store-gone"
         headers = {"Authorization": f"Bearer {ann.secret}"}
         async with house.http.post("/api/tables", json={"name": "Ann"}, headers=headers) as answer:
@@ -207,6 +237,25 @@ def test_a_server_without_anything_to_write_looks_after_its_files(
             await house.tables_in_memory()
 
     run(tmp_path, test)
+
+
+def test_a_read_that_fails_for_the_moment_is_refused_and_can_be_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(house: House) -> None:
+        ann, table = await asleep(house, "Ann")
+        await ann.connect()
+        enter = {"t": "enter", "table": table, "secret": ann.secret, "name": "Ann"}
+        before = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (3, before[1]))  # no file can be opened
+        try:
+            assert await ann.refused(**enter) == "not-readable"
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, before)
+        await ann.do(**enter)
+
+    run(tmp_path, test)
+    assert "Traceback" not in caplog.text
 
 
 def test_rules_that_cannot_be_saved_are_refused(

@@ -15,7 +15,7 @@ from lastcard.protocol.messages import RulesChoice
 from lastcard.server import decide
 from lastcard.server import entries as e
 from lastcard.server.database import FILE, SCHEMA
-from lastcard.server.store import Stale, Store
+from lastcard.server.store import Stale, Store, rules_address
 from tests.server.harness import House, append, image, run, seated
 
 
@@ -172,14 +172,15 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) ->
             for seq, entry in enumerate(entries)
         ]
         old.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-        old.execute("INSERT INTO sets VALUES ('0123456789ab', '{\"base\":\"party\"}')")
+        saved = rules_address(b'{"base":"party"}')
+        old.execute("INSERT INTO sets VALUES (?, ?)", (saved, '{"base":"party"}'))
 
     async def main() -> None:
         for length in (3, 4):  # the second time it is up to date
             store = Store(tmp_path)
             assert (await store.entries("a"))[:3] == stored["a"]
             assert await store.entries("b") == stored["b"]
-            assert await store.saved_rules("0123456789ab") == RulesChoice("party")
+            assert await store.saved_rules(saved) == RulesChoice("party")
             assert await append(store, "a", length, e.Returned(3)) is None
             assert len(await store.entries("a")) == length + 1
             await store.close()

@@ -150,7 +150,7 @@ export type GoodbyeCode =
   | "not-entered"
   | "restart"
   | "damaged"
-  | "store-gone";
+  | "not-readable";
 
 export type NewsCode = "host" | "removed" | "readmitted" | "locked" | "unlocked" | "admitted";
 

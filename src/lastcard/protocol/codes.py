@@ -63,7 +63,7 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 
 GoodbyeCode = Literal[
     "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart", "damaged",
-    "store-gone",
+    "not-readable",
 ]  # fmt: skip
 """Why a connection ends."""
 

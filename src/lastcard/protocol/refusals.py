@@ -23,7 +23,7 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "table-full": "{0} people are already here",
     "banned": "the host has removed you from this table",
     "locked": "the host has locked this table: nobody new can enter",
-    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
+    "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
     "other-kernel": "engine version {1} can neither continue nor replay a match of version {0}",
     "not-readable": "the server cannot read its tables at the moment: try again",
     "not-stored": "the server could not store this: nothing has changed, try again",
@@ -84,8 +84,8 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "bad-frame": "this server accepts text messages of at most 4 KB",
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
-    "damaged": "what was stored of this table is damaged or incomplete: it cannot be continued",
-    "store-gone": "the server has lost its files: nothing can be stored until they are back",
+    "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
+    "not-readable": "the server cannot read its tables at the moment: try again",
 }  # fmt: skip
 """Codes of ``bye``."""
 

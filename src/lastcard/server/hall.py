@@ -11,6 +11,7 @@ from lastcard.errors import UserError
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import decide
 from lastcard.server.bot_runner import BotRunner
@@ -135,12 +136,15 @@ class Hall:
     async def _reload(self, room: Room) -> None:
         try:
             room.resume(*await self._read(room.table.id))
-        except Exception as problem:
-            if not isinstance(problem, UserError):
-                _log.exception("table %s cannot go on", room.table.id)
-            is_gone = isinstance(problem, UserError) and problem.code == "store-gone"
-            room.close("store-gone" if is_gone else "damaged")
-            self.rooms.pop(room.table.id, None)
+        except UserError as refusal:
+            self._give_up(room, "damaged" if refusal.code == "damaged" else "not-readable")
+        except Exception:
+            _log.exception("table %s cannot go on", room.table.id)
+            self._give_up(room, "damaged")
+
+    def _give_up(self, room: Room, why: GoodbyeCode) -> None:
+        room.close(why)
+        self.rooms.pop(room.table.id, None)
 
     def forget(self, room: Room) -> None:
         """A table nobody is at leaves memory; it stays in the store."""

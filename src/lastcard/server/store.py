@@ -17,10 +17,10 @@ import threading
 import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
@@ -59,6 +59,7 @@ _HEAD = "SELECT entries, chain FROM heads WHERE tbl = ?"
 _SNAPSHOT = "SELECT entries, chain, state, digest FROM snapshots WHERE tbl = ? AND program = ?"
 # As bytes: what is damaged need not be text any more.
 _ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? AND seq >= ? ORDER BY seq"
+_RULES = "SELECT CAST(rules AS BLOB) FROM sets WHERE id = ?"
 
 LOOK_AFTER = 5.0
 """Seconds after which a server that has nothing to write looks whether its files are there."""
@@ -69,7 +70,6 @@ _LOST = (
 )
 
 Done = Callable[[Exception | None], None]
-T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
@@ -141,7 +141,8 @@ class Store:
         self._complaints: set[str] = set()
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
-        self._readers = ThreadPoolExecutor(1, "lastcard-reader")
+        self._reader = ThreadPoolExecutor(1, "lastcard-reader")
+        """Wakes tables, and does nothing else that could take long."""
         self._writer = threading.Thread(target=self._write, name="lastcard-writer", daemon=True)
         self._writer.start()
 
@@ -150,7 +151,7 @@ class Store:
 
     async def read(self, table: str) -> Kept:
         """What it takes to wake a table."""
-        return await self._read(self._kept, table)
+        return await self._loop.run_in_executor(self._reader, self._kept, table)
 
     async def entries(self, table: str) -> list[Entry]:
         """All entries of a table; none if there is no such table."""
@@ -166,22 +167,19 @@ class Store:
         """Keep rules for others to use; the same rules have the same address."""
         text = msgspec.json.encode(rules, order="deterministic")
         name = rules_address(text)
-        await self._read(self._save_rules, name, text.decode())
+        await asyncio.to_thread(self._save_rules, name, text.decode())
         return name
 
     async def saved_rules(self, name: str) -> RulesChoice | None:
-        return await self._read(self._saved_rules, name)
+        return await asyncio.to_thread(self._saved_rules, name)
 
     async def close(self) -> None:
         """Write what was given, then stop."""
         self._queue.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
-        self._readers.shutdown()
+        self._reader.shutdown()
 
-    # --- Beside the writer: everything below runs in a reader's thread ----------------------------
-
-    async def _read(self, work: Callable[..., T], *values: str) -> T:
-        return await self._loop.run_in_executor(self._readers, work, *values)
+    # --- Beside the writer: everything below runs in some other thread ----------------------------
 
     def _kept(self, table: str) -> Kept:
         with self._open(f"table {table}") as connection:
@@ -205,8 +203,12 @@ class Store:
 
     def _saved_rules(self, name: str) -> RulesChoice | None:
         with self._open(f"the saved rules {name}") as connection:
-            rows = list(connection.execute("SELECT rules FROM sets WHERE id = ?", (name,)))
-            return msgspec.json.decode(rows[0][0], type=RulesChoice) if rows else None
+            found = connection.execute(_RULES, (name,)).fetchone()
+            if found is None:
+                return None
+            if rules_address(found[0]) != name:
+                raise chain.Damaged("they are not those that were stored")
+            return msgspec.json.decode(found[0], type=RulesChoice)
 
     @contextmanager
     def _open(self, what: str) -> Iterator[sqlite3.Connection]:
@@ -238,7 +240,7 @@ class Store:
         stop = lost = False
         while not stop:
             batch, stop = self._gather()
-            results = _commit(self._connection, batch)
+            results = _commit(self._connection, batch) if batch else []
             if not self._files.are_there():
                 results = [_lose(append) for append in batch]
                 if not lost:
@@ -324,7 +326,7 @@ def _try(connection: sqlite3.Connection, batch: list[_Append]) -> Exception | No
         heads = _append(connection, batch)
         connection.execute("COMMIT")
     except (Stale, sqlite3.Error) as error:
-        if connection.in_transaction:
+        with suppress(sqlite3.Error):  # whatever it is, the thread must not end
             connection.execute("ROLLBACK")
         return Stale() if isinstance(error, sqlite3.IntegrityError) else error
     for writer, head in heads.items():
@@ -347,7 +349,7 @@ def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer
         rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
         if state:
             _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
-    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] is not after[w]]
+    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
     _move(connection, _OPEN, [move for move in moves if move[1] == 0])
     _move(connection, _MOVE, [move for move in moves if move[1] != 0])
     if rows:
