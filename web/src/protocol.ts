@@ -61,6 +61,7 @@ export type RefusalCode =
   | "locked"
   | "damaged"
   | "not-stored"
+  | "not-read"
   | "reloading"
   | "internal"
   | "not-host"
@@ -144,6 +145,7 @@ export type GoodbyeCode =
   | "bad-frame"
   | "not-entered"
   | "restart"
+  | "not-read"
   | "damaged";
 
 export type NewsCode = "host" | "removed" | "readmitted" | "locked" | "unlocked" | "admitted";

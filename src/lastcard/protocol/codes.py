@@ -27,7 +27,7 @@ RefusalCode = Literal[
     "bad-message", "bad-name", "not-entered", "already-entered", "too-fast",
     # The table
     "no-such-table", "closed", "table-full", "banned", "locked", "damaged", "not-stored",
-    "reloading", "internal",
+    "not-read", "reloading", "internal",
     # Seats and the host
     "not-host", "not-seated", "no-such-seat", "seat-taken", "seat-not-away", "hand-known",
     "hand-dealt", "no-takeover", "not-waiting", "no-such-person", "not-here", "not-yourself",
@@ -62,8 +62,9 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 """Every code a request can be answered with."""
 
 GoodbyeCode = Literal[
-    "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart", "damaged"
-]
+    "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart",
+    "not-read", "damaged",
+]  # fmt: skip
 """Why a connection ends."""
 
 NewsCode = Literal["host", "removed", "readmitted", "locked", "unlocked", "admitted"]

@@ -25,6 +25,7 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "locked": "the host has locked this table: nobody new can enter",
     "damaged": "this table can no longer be read",
     "not-stored": "the server could not store this: nothing has changed, try again",
+    "not-read": "the server cannot read this just now: try again in a moment",
     "reloading": "the table is being read again: try again in a moment",
     "internal": "something went wrong on the server: nothing has changed",
     # --- Seats and the host
@@ -79,12 +80,16 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "bad-frame": "this server accepts text messages of at most 4 KB",
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
+    "not-read": "the server cannot read this table just now: come back in a moment",
     "damaged": "this table can no longer be read",
 }  # fmt: skip
 """Codes of ``bye``."""
 
 FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "removed", "damaged"))
 """Goodbyes after which there is nothing to come back to."""
+
+PASSING: Final[frozenset[RefusalCode]] = frozenset(("not-read", "reloading", "too-fast"))
+"""Refusals of ``enter`` after which it is worth trying again by itself."""
 
 NEWS: Final[dict[NewsCode, str]] = {
     "host": "{0} is the host now",

@@ -53,6 +53,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "too-many-connections": 429,
     "internal": 500,
     "not-stored": 503,
+    "not-read": 503,
     "server-full": 503,
     "damaged": 500,
 }

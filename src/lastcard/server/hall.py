@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 
 from lastcard.bots.levels import LEVELS
 from lastcard.errors import UserError
@@ -88,7 +89,11 @@ class Hall:
         return room
 
     async def _read(self, table_id: str) -> Table:
-        entries = await self.store.entries(table_id)
+        try:
+            entries = await self.store.entries(table_id)
+        except (OSError, sqlite3.Error) as problem:
+            _log.warning("table %s was not read: %r", table_id, problem)
+            raise refuse("not-read") from None
         if not entries:
             raise refuse("no-such-table")
         try:
@@ -109,7 +114,8 @@ class Hall:
         except Exception as problem:
             if not isinstance(problem, UserError):
                 _log.exception("table %s cannot go on", room.table.id)
-            room.close("damaged")
+            is_passing = isinstance(problem, UserError) and problem.code == "not-read"
+            room.close("not-read" if is_passing else "damaged")
             self.rooms.pop(room.table.id, None)
 
     def forget(self, room: Room) -> None:

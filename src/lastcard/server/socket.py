@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
@@ -17,6 +18,7 @@ from lastcard.server.limits import Address
 from lastcard.server.session import Session
 
 HEARTBEAT = 25.0
+_log = logging.getLogger(__name__)
 
 
 def check_origin(request: web.Request) -> None:
@@ -120,3 +122,8 @@ async def _enter(hall: Hall, session: Session, request: m.ClientMessage) -> None
         await hall.enter(session, request)
     except UserError as refusal:
         session.refuse(request.id, refusal)
+    except Exception:
+        _log.exception("somebody could not enter")
+        if session.room is not None:
+            session.room.leave(session)
+        session.refuse(request.id, refuse("internal"))

@@ -1,7 +1,7 @@
 /** One table's socket: enters, asks with ids, reconnects by itself. */
 
 import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
-import { Refused } from "./api";
+import { Refused, type Trouble } from "./api";
 import { me } from "./profile.svelte";
 import { unreachable } from "./unreachable";
 
@@ -22,6 +22,8 @@ export interface Listener {
   hear(news: News): void;
 }
 
+/** Refusals after which it is worth entering again. */
+const PASSING = new Set<Trouble>(["not-read", "reloading", "too-fast"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
@@ -89,6 +91,7 @@ export class Connection {
       (error: Refused) => {
         if (error.code === "offline") return;
         this.#socket?.close();
+        if (PASSING.has(error.code)) return; // and we try again
         this.#end(error);
       },
     );
