@@ -79,32 +79,6 @@ def test_own_rules_are_saved_and_shared(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_public_tables_are_listed_while_somebody_is_there(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        table = await house.open(ann, "party", settings={"public": True, "seats": 3})
-        hidden = await house.open(ben)
-        await ben.enter(hidden)
-        async with house.http.get("/api/tables") as answer:
-            assert await answer.json() == []
-        await ann.enter(table)
-        async with house.http.get("/api/tables") as answer:
-            listed = await answer.json()
-        assert listed == [
-            {
-                "id": table,
-                "rules_title": "Party",
-                "stage": "lobby",
-                "seats": 3,
-                "free": 2,
-                "people": ["Ann"],
-                "rules": {"base": "party", "options": {}, "title": ""},
-            }
-        ]
-
-    run(tmp_path, test)
-
-
 def test_the_shuffle_can_be_recomputed_from_the_replay(tmp_path: Path) -> None:
     """As the page does it: nothing is used but what the replay and the state before it hold."""
 

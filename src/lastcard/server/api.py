@@ -7,7 +7,7 @@ import hashlib
 import io
 import re
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 import segno
@@ -19,12 +19,14 @@ from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import ErrorCode
+from lastcard.protocol.messages import MAX_NAME
 from lastcard.protocol.refusals import code_of, refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import decide, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.limits import NEW_TABLES, REQUESTS, is_loopback
 from lastcard.server.names import person_name
+from lastcard.server.public_tables import Visitor
 from lastcard.server.replays import Match
 from lastcard.server.static_files import File
 
@@ -131,8 +133,19 @@ async def saved_set(request: web.Request) -> web.Response:
 
 @routes.get("/api/tables")
 async def public_tables(request: web.Request) -> web.Response:
-    """A list of PublicTable: the tables you can join or watch."""
-    return answer(request.app[HALL].public())
+    """PublicTables: a page of the tables you can join or watch. ``?search=`` part of a name or of
+    the rules' title, ``&language=``, ``&skip=`` as many as you have; your own come first if you
+    send ``Authorization``."""
+    _slow_down(request)
+    query, identity = request.query, _BEARER.fullmatch(request.headers.get("Authorization", ""))
+    skip = query.get("skip", "")
+    visitor = Visitor(
+        person_of(identity[1]) if identity else "",
+        query.get("search", "").strip().casefold()[:MAX_NAME],
+        query.get("language", "") if query.get("language") in get_args(m.Language) else "",
+        int(skip) if skip.isascii() and skip.isdigit() and len(skip) < 7 else 0,
+    )
+    return answer(request.app[HALL].public(visitor))
 
 
 @routes.post("/api/tables")

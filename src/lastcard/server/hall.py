@@ -17,13 +17,13 @@ from lastcard.server.bot_runner import BotRunner
 from lastcard.server.config import Config
 from lastcard.server.limits import Address, Addresses, is_loopback
 from lastcard.server.names import person_name
+from lastcard.server.public_tables import Visitor, public_tables
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.stalls import StallWatch
 from lastcard.server.store import Store, short_name
 from lastcard.server.table import Table
 
-LISTED = 100
 _log = logging.getLogger(__name__)
 
 
@@ -124,14 +124,9 @@ class Hall:
             del self.rooms[room.table.id]
             room.stop()
 
-    def public(self) -> list[h.PublicTable]:
-        """The public tables with somebody at them."""
-        shown = [
-            room
-            for room in self.rooms.values()
-            if room.table.settings.public and room.sessions and room.table.stage != "closed"
-        ]
-        return [_public(room) for room in shown[:LISTED]]
+    def public(self, visitor: Visitor) -> h.PublicTables:
+        """A page of the tables that somebody may want to visit, the newest first of each sort."""
+        return public_tables(reversed(self.rooms.values()), visitor)
 
     def _give_back(self, lost: float) -> None:
         for room in self.rooms.values():
@@ -175,17 +170,3 @@ class Hall:
         self.stalls.stop()
         self.bots.close()
         await self.store.close()
-
-
-def _public(room: Room) -> h.PublicTable:
-    table = room.table
-    return h.PublicTable(
-        id=table.id,
-        rules_title=table.rules.title,
-        stage=table.stage,
-        seats=len(table.seats),
-        free=sum(seat.kind == "empty" for seat in table.seats),
-        people=[seat.name for seat in table.seats if seat.kind == "person"],
-        rules=table.settings.rules,
-        watchers=room.watchers,
-    )
