@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-from urllib.parse import urlsplit
 
-import aiohttp
 import msgspec
 
 from lastcard.errors import UserError
 from lastcard.protocol.codec import encode
-from lastcard.protocol.http_bodies import NewTable, Opened, Problem
+from lastcard.protocol.http_bodies import NewTable, Opened
 from lastcard.protocol.messages import RulesChoice
 from lastcard.rules import RuleSet, load, names
-from lastcard.terminal.remote_session import own_secret
 from lastcard.terminal.seating import DEFAULT_PLAYERS
-
-PATIENCE: Final = aiohttp.ClientTimeout(total=20)
+from lastcard.terminal.server_call import call, server_address
 
 
 def new_table(
@@ -55,27 +50,6 @@ def rules_choice(rules: RuleSet) -> RulesChoice:
 
 async def open_online(server: str, wanted: NewTable) -> str:
     """Open a table; the address of its page, to be shared."""
-    server = (server if "://" in server else f"http://{server}").rstrip("/")
-    headers = {"Authorization": f"Bearer {own_secret()}", "Content-Type": "application/json"}
-    try:
-        parts = urlsplit(server)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path:
-            raise ValueError
-        async with (
-            aiohttp.ClientSession(timeout=PATIENCE, headers=headers) as client,
-            client.post(f"{server}/api/tables", data=encode(wanted)) as answer,
-        ):
-            body = await answer.read()
-    except ValueError:
-        raise UserError(
-            "bad-address", f"--server {server[:80]}: must be like http://HOST:8000"
-        ) from None
-    except (TimeoutError, aiohttp.ClientError, OSError) as problem:
-        raise UserError("no-server", f"{server} does not answer: {problem}") from None
-    try:
-        if answer.status == 201:
-            return f"{server}/t/{msgspec.json.decode(body, type=Opened).table}"
-        refused = msgspec.json.decode(body, type=Problem)
-    except msgspec.MsgspecError:
-        raise UserError("other-protocol", f"{server} is not a server of Lastcard") from None
-    raise UserError(refused.code, refused.text)
+    address = server_address(server)
+    opened = await call(address, "/api/tables", Opened, encode(wanted))
+    return f"{address}/t/{opened.table}"
