@@ -286,7 +286,8 @@ def _routes() -> str:
     for route in routes:
         assert isinstance(route, RouteDef)
         path = re.sub(r"\{(\w+)(:[^}]*\}?)?\}", r"{\1}", route.path)
-        lines.append(f"| `{route.method} {path}` | {_words(route.handler.__doc__ or '')} |")
+        about = " ".join((route.handler.__doc__ or "").split())
+        lines.append(f"| `{route.method} {path}` | {_words(about)} |")
     lines.append("| `GET /ws` | The WebSocket. |")
     return "\n".join(lines) + "\n"
 

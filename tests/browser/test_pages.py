@@ -238,3 +238,19 @@ def test_a_table_that_is_not_there(invite: Invite) -> None:
     ann = invite()
     ann.page.goto("/t/000000000000")
     expect(ann.page.get_by_role("heading", name="This table cannot be entered.")).to_be_visible()
+
+
+def test_public_tables_are_found_and_the_own_comes_first(invite: Invite) -> None:
+    bo, ann = invite("Bo Findling"), invite("Ann")
+    there = bo.open_table(bots=0, seats=2, start=False, public=True, language="de")
+    expect(bo.page.get_by_role("heading", level=1)).to_be_visible()
+    mine = ann.open_table(bots=0, seats=2, start=False)
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    ann.page.goto("/")
+    doors = ann.page.locator("li a.button")
+    expect(doors.first).to_have_attribute("href", mine)
+    ann.page.get_by_role("searchbox").fill("findling")
+    expect(doors).to_have_count(1)
+    expect(doors.first).to_have_attribute("href", there)
+    ann.page.get_by_label("Only tables in English").check()
+    expect(ann.page.get_by_text("No table matches.")).to_be_visible()

@@ -80,32 +80,6 @@ def test_own_rules_are_saved_and_shared(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_public_tables_are_listed_while_somebody_is_there(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann, ben = house.person("Ann"), house.person("Ben")
-        table = await house.open(ann, "party", settings={"public": True, "seats": 3})
-        hidden = await house.open(ben)
-        await ben.enter(hidden)
-        async with house.http.get("/api/tables") as answer:
-            assert await answer.json() == []
-        await ann.enter(table)
-        async with house.http.get("/api/tables") as answer:
-            listed = await answer.json()
-        assert listed == [
-            {
-                "id": table,
-                "rules_title": "Party",
-                "stage": "lobby",
-                "seats": 3,
-                "free": 2,
-                "people": ["Ann"],
-                "rules": {"base": "party"},
-            }
-        ]
-
-    run(tmp_path, test)
-
-
 def test_the_replay_is_what_its_record_leads_to(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         options = {"shuffle_seats": "hand", "target": 150}

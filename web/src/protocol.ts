@@ -158,6 +158,8 @@ export type Level = "random" | "novice" | "casual" | "expert";
 
 export type Clock = 0 | 15 | 30 | 60;
 
+export type Language = "en" | "de";
+
 export type Emote = "hello" | "well-played" | "oops" | "hurry" | "laugh" | "thanks";
 
 export type SeatKind = "empty" | "person" | "bot";
@@ -265,6 +267,8 @@ export interface Settings {
   clock?: Clock;
   /** Listed for everyone to join or watch. Default: false. */
   public?: boolean;
+  /** What is spoken at the table, for those who look for one. Default: null. */
+  language?: Language | null;
   /** Whether people may take over the seat of a bot during a match, from its next hand on. Default: true. */
   late?: boolean;
   /** Whether the host may let somebody who waits for a seat play on with a bot's hand at once. Default: false. */
@@ -671,7 +675,7 @@ export interface Bye {
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
 export interface NewTable {
   name: string;
-  /** Default: {"rules":{},"seats":4,"clock":0,"public":false,"late":true,"takeover":false,"dealer":null}. */
+  /** Default: {"rules":{},"seats":4,"clock":0,"public":false,"language":null,"late":true,"takeover":false,"dealer":null}. */
   settings?: Settings;
   /** By seat; None leaves a seat empty. The maker takes the first empty one. Default: []. */
   bots?: (Level | null)[];
@@ -684,7 +688,7 @@ export interface Opened {
   table: string;
 }
 
-/** One of GET /api/tables. */
+/** A table of the public list. */
 export interface PublicTable {
   id: string;
   rules_title: string;
@@ -695,6 +699,19 @@ export interface PublicTable {
   rules: RulesChoice;
   /** Default: 0. */
   watchers?: number;
+  /** Seats of bots that can be had from the next hand on. Default: 0. */
+  bots?: number;
+  /** Whether it is the asker's own: as its host, or with a seat there. Default: false. */
+  mine?: boolean;
+  /** Default: null. */
+  language?: Language | null;
+}
+
+/** GET /api/tables: a page of the tables one can join or watch. */
+export interface PublicTables {
+  tables: PublicTable[];
+  /** How many there are after this page. Default: 0. */
+  more?: number;
 }
 
 /** A switch of the table form, made from the option. */

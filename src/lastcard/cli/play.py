@@ -1,4 +1,4 @@
-"""``lastcard play`` and ``lastcard open``: against bots, around one keyboard, or online."""
+"""``lastcard play``, ``open`` and ``tables``: against bots, around one keyboard, or online."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastcard.bots.bot_delay import IN_THE_TERMINAL, BotDelay
 from lastcard.bots.levels import LEVELS
 from lastcard.cli.compile import compile_first
 from lastcard.cli.dealer_option import add_dealer_option, declared_dealer
-from lastcard.cli.text_output import Subparsers, add_command
+from lastcard.cli.text_output import Subparsers, add_command, one_line
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def register(subparsers: Subparsers) -> None:
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
     _add_look(play)
     _register_open(subparsers)
+    _register_tables(subparsers)
 
 
 def _register_open(subparsers: Subparsers) -> None:
@@ -80,9 +81,7 @@ def _register_open(subparsers: Subparsers) -> None:
         "lastcard open --server https://example.org --rules party --bots expert\n"
         "lastcard open --rules evening.toml --clock 30 --public",
     )
-    online.add_argument(
-        "--server", default=DEFAULT_SERVER, metavar="URL", help=f"a server ({DEFAULT_SERVER})"
-    )
+    _add_server(online)
     online.add_argument(
         "--rules",
         default="official",
@@ -110,6 +109,28 @@ def _register_open(subparsers: Subparsers) -> None:
     )
     _add_look(online)
     online.set_defaults(files=[], replay=None, resume=False, seed=None, dealer=None, pace=None)
+
+
+def _register_tables(subparsers: Subparsers) -> None:
+    tables = add_command(
+        subparsers,
+        "tables",
+        run_tables,
+        "list the public tables of a server: yours, then those with free seats, newest first",
+        "lastcard tables\nlastcard tables --server https://example.org --search party",
+    )
+    _add_server(tables)
+    tables.add_argument("--search", default="", metavar="WORDS", help="part of a name or a title")
+    tables.add_argument(
+        "--language", default="", choices=("", "en", "de"), help="no tables of another language"
+    )
+    tables.add_argument("--skip", default=0, type=int, metavar="N", help="as many as you have seen")
+
+
+def _add_server(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--server", default=DEFAULT_SERVER, metavar="URL", help=f"a server ({DEFAULT_SERVER})"
+    )
 
 
 def _add_look(parser: argparse.ArgumentParser) -> None:
@@ -196,6 +217,18 @@ def run_open(arguments: argparse.Namespace) -> int:
     arguments.at = asyncio.run(open_online(arguments.server, wanted))
     print(f"To share: {arguments.at}", flush=True)
     return _play(arguments)
+
+
+def run_tables(arguments: argparse.Namespace) -> int:
+    _check_online()
+    from lastcard.terminal.find_tables import find_tables
+
+    found = find_tables(
+        arguments.server, arguments.search, arguments.language, max(0, arguments.skip)
+    )
+    for line in asyncio.run(found):
+        print(one_line(line))
+    return 0
 
 
 def _names_table(arguments: argparse.Namespace) -> bool:

@@ -13,6 +13,7 @@ from lastcard.protocol.codes import ErrorCode
 from lastcard.protocol.messages import (
     Board,
     EventInfo,
+    Language,
     Level,
     Name,
     RulesChoice,
@@ -39,7 +40,7 @@ class Opened(Struct):
 
 
 class PublicTable(Struct, omit_defaults=True):
-    """One of GET /api/tables."""
+    """A table of the public list."""
 
     id: str
     rules_title: str
@@ -49,6 +50,19 @@ class PublicTable(Struct, omit_defaults=True):
     people: list[str]
     rules: RulesChoice
     watchers: int = 0
+    bots: int = 0
+    """Seats of bots that can be had from the next hand on."""
+    mine: bool = False
+    """Whether it is the asker's own: as its host, or with a seat there."""
+    language: Language | None = None
+
+
+class PublicTables(Struct, omit_defaults=True):
+    """GET /api/tables: a page of the tables one can join or watch."""
+
+    tables: list[PublicTable]
+    more: int = 0
+    """How many there are after this page."""
 
 
 class OptionInfo(Struct, omit_defaults=True):

@@ -27,6 +27,7 @@ RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
 Level = levels.LevelName
 Clock = Literal[0, 15, 30, 60]
+Language = Literal["en", "de"]
 Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
 SeatKind = Literal["empty", "person", "bot"]
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
@@ -56,6 +57,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for a decision; 0 is no limit."""
     public: bool = False
     """Listed for everyone to join or watch."""
+    language: Language | None = None
+    """What is spoken at the table, for those who look for one."""
     late: bool = True
     """Whether people may take over the seat of a bot during a match, from its next hand on."""
     takeover: bool = False

@@ -92,6 +92,9 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
 FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "removed", "damaged"))
 """Goodbyes after which there is nothing to come back to."""
 
+PASSING: Final[frozenset[RefusalCode]] = frozenset(("not-readable", "reloading", "too-fast"))
+"""Refusals of ``enter`` after which it is worth trying again by itself."""
+
 NEWS: Final[dict[NewsCode, str]] = {
     "host": "{0} is the host now",
     "removed": "the host has removed {0}",

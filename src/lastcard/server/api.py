@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache, lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 import segno
@@ -21,6 +21,7 @@ from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import ErrorCode
+from lastcard.protocol.messages import MAX_NAME
 from lastcard.protocol.refusals import code_of, refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import client_address, decide, rules_form
@@ -29,6 +30,7 @@ from lastcard.server.heavy_work import Watch
 from lastcard.server.limits import Account, Kind
 from lastcard.server.match_files import FileKind, match_file
 from lastcard.server.names import person_name
+from lastcard.server.public_tables import Visitor
 from lastcard.server.static_files import File
 
 HALL: Final = web.AppKey("hall", Hall)
@@ -138,8 +140,19 @@ async def saved_set(request: web.Request) -> web.Response:
 
 @routes.get("/api/tables")
 async def public_tables(request: web.Request) -> web.Response:
-    """A list of PublicTable: the tables you can join or watch."""
-    return answer(request.app[HALL].public())
+    """PublicTables: a page of the tables you can join or watch. ``?search=`` part of a name or of
+    the rules' title, ``&language=``, ``&skip=`` as many as you have; your own come first if you
+    send ``Authorization``."""
+    charge(request, "work")
+    query, identity = request.query, _BEARER.fullmatch(request.headers.get("Authorization", ""))
+    skip = query.get("skip", "")
+    visitor = Visitor(
+        person_of(identity[1]) if identity else "",
+        query.get("search", "").strip().casefold()[:MAX_NAME],
+        query.get("language", "") if query.get("language") in get_args(m.Language) else "",
+        int(skip) if skip.isascii() and skip.isdigit() and len(skip) < 7 else 0,
+    )
+    return answer(request.app[HALL].public(visitor))
 
 
 @routes.post("/api/tables")

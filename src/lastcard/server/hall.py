@@ -23,6 +23,7 @@ from lastcard.server.limits import ADDRESS, PERSON, Account, Accounts, Allowance
 from lastcard.server.match_files import Shelf
 from lastcard.server.names import person_name
 from lastcard.server.own_sets import offered
+from lastcard.server.public_tables import Visitor, public_tables
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.snapshot import wake
@@ -31,7 +32,6 @@ from lastcard.server.store import Store, short_name
 from lastcard.server.store_check import look_for_damage
 from lastcard.server.table import Table
 
-LISTED = 100
 _log = logging.getLogger(__name__)
 
 
@@ -157,14 +157,9 @@ class Hall:
         room = self.rooms.get(table_id)
         return room is not None and room.table.running and room.table.match == match
 
-    def public(self) -> list[h.PublicTable]:
-        """The public tables with somebody at them."""
-        shown = [
-            room
-            for room in self.rooms.values()
-            if room.table.settings.public and room.sessions and room.table.stage != "closed"
-        ]
-        return [_public(room) for room in shown[:LISTED]]
+    def public(self, visitor: Visitor) -> h.PublicTables:
+        """A page of the tables that somebody may want to visit, the newest first of each sort."""
+        return public_tables(reversed(self.rooms.values()), visitor)
 
     def _give_back(self, lost: float) -> None:
         for room in self.rooms.values():
@@ -217,17 +212,3 @@ class Hall:
         self.heavy_work.close()
         await self.store.close()
         self._folder.close()
-
-
-def _public(room: Room) -> h.PublicTable:
-    table = room.table
-    return h.PublicTable(
-        id=table.id,
-        rules_title=table.rules.title,
-        stage=table.stage,
-        seats=len(table.seats),
-        free=sum(seat.kind == "empty" for seat in table.seats),
-        people=[seat.name for seat in table.seats if seat.kind == "person"],
-        rules=table.settings.rules,
-        watchers=room.watchers,
-    )

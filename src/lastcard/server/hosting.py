@@ -30,11 +30,15 @@ def handle(table: Table, person: str) -> str:
     return hashlib.sha256(f"{table.id} {person}".encode()).hexdigest()[:16]
 
 
+def may_enter(table: Table, person: str) -> bool:
+    return person not in table.banned and (not table.inside or person in table.inside)
+
+
 def check_entry(table: Table, person: str) -> None:
-    """May this person enter?"""
+    """Refuse who may not enter."""
     if person in table.banned:
         raise refuse("banned")
-    if table.inside and person not in table.inside:
+    if not may_enter(table, person):
         raise refuse("locked")
 
 

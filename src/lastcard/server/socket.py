@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from urllib.parse import urlsplit
 
 from aiohttp import WSMessage, WSMsgType, web
@@ -18,6 +19,7 @@ from lastcard.server.limits import Account
 from lastcard.server.session import LINGER, Session
 
 HEARTBEAT = 25.0
+_log = logging.getLogger(__name__)
 
 
 def check_origin(request: web.Request) -> None:
@@ -134,3 +136,8 @@ async def _enter(
         await hall.enter(session, request)
     except UserError as refusal:
         session.refuse(request.id, refusal)
+    except Exception:
+        _log.exception("somebody could not enter")
+        if session.room is not None:
+            session.room.leave(session)
+        session.refuse(request.id, refuse("internal"))

@@ -17,7 +17,7 @@ from lastcard.folders import data_folder
 from lastcard.game import Action
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_reply, encode
-from lastcard.protocol.refusals import NEWS
+from lastcard.protocol.refusals import NEWS, PASSING
 from lastcard.protocol.witness import ALARMS, Witnesses
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
@@ -138,6 +138,8 @@ class RemoteSession(Session):
             try:
                 message = decode_reply(frame.data)
                 if isinstance(message, m.Error) and message.id == enter.id:
+                    if message.code in PASSING:
+                        return
                     raise UserError(message.code, message.text)
                 self._hear(message)
             except UserError as problem:  # not let in, or told what this client does not know

@@ -6,7 +6,7 @@ import type {
   NewTable,
   Opened,
   Problem,
-  PublicTable,
+  PublicTables,
   ReplayInfo,
   RulesChoice,
   RulesInfo,
@@ -30,10 +30,10 @@ export class Refused extends Error {
   }
 }
 
-async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(path, body === undefined ? {} : post(body));
+    response = await fetch(path, init);
   } catch {
     throw new Refused("offline", "");
   }
@@ -43,10 +43,12 @@ async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
   throw new Refused(problem?.code ?? "internal", problem?.text ?? response.statusText);
 }
 
+const identity = () => ({ Authorization: `Bearer ${me.secret}` });
+
 function post(body: unknown): RequestInit {
   return {
     method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${me.secret}` },
+    headers: { "Content-Type": "application/json", ...identity() },
     body: JSON.stringify(body),
   };
 }
@@ -62,11 +64,16 @@ export function getRules(): Promise<RulesInfo> {
   return rules;
 }
 
-export const checkRules = (choice: RulesChoice) => call<RulesPage>("/api/rules/check", choice);
-export const saveSet = (choice: RulesChoice) => call<SavedSet>("/api/sets", choice);
+export const checkRules = (choice: RulesChoice) =>
+  call<RulesPage>("/api/rules/check", post(choice));
+export const saveSet = (choice: RulesChoice) => call<SavedSet>("/api/sets", post(choice));
 export const getSet = (id: string) => call<SavedSet>(`/api/sets/${id}`);
-export const getTables = () => call<PublicTable[]>("/api/tables");
-export const openTable = (table: NewTable) => call<Opened>("/api/tables", table);
+/** A page of the tables one can join or watch; all languages where none is named. */
+export const getTables = (search: string, language: string, skip: number) =>
+  call<PublicTables>(`/api/tables?${new URLSearchParams({ search, language, skip: `${skip}` })}`, {
+    headers: identity(),
+  });
+export const openTable = (table: NewTable) => call<Opened>("/api/tables", post(table));
 export async function getReplay(id: string, match: number): Promise<ReplayInfo> {
   const replay = await call<ReplayInfo>(`/api/tables/${id}/matches/${match}/replay`);
   if (!understoodReplay(replay)) throw new Refused("outdated", "");

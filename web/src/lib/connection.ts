@@ -1,7 +1,7 @@
 /** One table's socket: enters, asks with ids, reconnects by itself. */
 
 import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
-import { Refused } from "./api";
+import { Refused, type Trouble } from "./api";
 import { me } from "./profile.svelte";
 import { understood } from "./understood";
 import { unreachable } from "./unreachable";
@@ -23,6 +23,8 @@ export interface Listener {
   hear(news: News): void;
 }
 
+/** Refusals after which it is worth entering again. */
+const PASSING = new Set<Trouble>(["not-readable", "reloading", "too-fast"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
@@ -90,6 +92,7 @@ export class Connection {
       (error: Refused) => {
         if (error.code === "offline") return;
         this.#socket?.close();
+        if (PASSING.has(error.code)) return; // and we try again
         this.#end(error);
       },
     );

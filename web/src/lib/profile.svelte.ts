@@ -1,10 +1,11 @@
 /** Who I am and how I like it: kept in this browser only. */
 
+import type { Language } from "../protocol";
 import type { Entropy } from "./hex";
 import { randomHex } from "./hex";
 
 export type Theme = "system" | "light" | "dark";
-export type Language = "en" | "de";
+export type { Language };
 
 const PREFIX = "lastcard.";
 

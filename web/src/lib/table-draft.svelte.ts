@@ -1,7 +1,8 @@
 /** What the table form holds: rules, seats, clock, who may see it. */
 
 import { letsDeclareDealer } from "./rule-values";
-import type { Clock, Level, Settings } from "../protocol";
+import type { Clock, Language, Level, Settings } from "../protocol";
+import { me } from "./profile.svelte";
 import { RulesDraft } from "./rules-draft.svelte";
 
 export class TableDraft {
@@ -9,6 +10,7 @@ export class TableDraft {
   wanted = $state(4);
   clock = $state<Clock>(0);
   public = $state(false);
+  readonly language: Language;
   late = $state(true);
   takeover = $state(false);
   /** Chosen in the lobby, where one sees who sits where. */
@@ -25,18 +27,20 @@ export class TableDraft {
     this.wanted = settings.seats ?? 4;
     this.clock = settings.clock ?? 0;
     this.public = settings.public ?? false;
+    this.language = settings.language ?? me.language;
     this.late = settings.late ?? true;
     this.takeover = settings.takeover ?? false;
     this.#dealer = settings.dealer ?? null;
   }
 
   get settings(): Settings {
-    const { seats, clock, late } = this;
+    const { seats, clock, late, language } = this;
     return {
       rules: this.rules.choice,
       seats,
       clock,
       public: this.public,
+      language,
       late,
       takeover: late && this.takeover,
       ...this.#declared,

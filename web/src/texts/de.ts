@@ -95,6 +95,16 @@ export const de: Texts = {
     none: "Gerade ist kein öffentlicher Tisch offen. Mach einen auf!",
     free: (free, seats) =>
       free === 0 ? `alle ${seats} Plätze besetzt` : `${free} von ${seats} Plätzen frei`,
+    botSeats: (count) =>
+      count === 1 ? "der Platz eines Bots ist frei" : `die Plätze von ${count} Bots sind frei`,
+    back: "Zurück",
+    mine: "dein Tisch",
+    search: "Nach Namen oder Regeln suchen",
+    inLanguage: "Nur Tische auf Deutsch",
+    languages: { en: "Englisch", de: "Deutsch" },
+    found: (count) => (count === 1 ? "1 Tisch gefunden" : `${count} Tische gefunden`),
+    noneFound: "Kein Tisch passt dazu.",
+    more: (count) => `Mehr anzeigen (${count})`,
     sit: "Mitspielen",
     watch: "Zuschauen",
     stages: {

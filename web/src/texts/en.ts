@@ -1,4 +1,4 @@
-import type { Emote, Level, NewsCode, RulesChoice } from "../protocol";
+import type { Emote, Language, Level, NewsCode, RulesChoice } from "../protocol";
 import { eventsEn } from "./events.en";
 
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
@@ -71,8 +71,18 @@ export const en = {
     none: "There are no public tables right now. Open one!",
     free: (free: number, seats: number) =>
       free === 0 ? `all ${seats} seats taken` : `${free} of ${seats} seats free`,
+    botSeats: (count: number) =>
+      count === 1 ? "a bot’s seat is free" : `${count} bots’ seats are free`,
     sit: "Join",
     watch: "Watch",
+    back: "Go back",
+    mine: "your table",
+    search: "Search by name or rules",
+    inLanguage: "Only tables in English",
+    languages: { en: "English", de: "German" } as Record<Language, string>,
+    found: (count: number) => (count === 1 ? "1 table found" : `${count} tables found`),
+    noneFound: "No table matches.",
+    more: (count: number) => `Show more (${count})`,
     stages: {
       lobby: "waiting",
       playing: "playing",
