@@ -13,6 +13,7 @@ from lastcard.cli import main
 from lastcard.lab.jobs import dask_cluster as module
 from lastcard.lab.jobs.dask_cluster import cluster
 from lastcard.lab.study.compare import compare
+from lastcard.lab.study.measured import BATCHES
 from lastcard.lab.study.simulate import simulate
 from lastcard.lab.study.tournament import round_robin
 
@@ -60,7 +61,7 @@ def test_ctrl_c_keeps_what_was_done(local: Any) -> None:
     with cluster(local.scheduler_address) as executor:
         result = simulate("official", ["casual"] * 2, 80_000, executor=executor, progress=stop)
     assert result.stopped == "interrupted"
-    assert result.games == 4000
+    assert result.games == 80_000 // BATCHES
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:none"])
