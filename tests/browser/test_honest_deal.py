@@ -66,17 +66,33 @@ def leave_out(table: Message) -> None:
         table["seats"][0].pop("commitment", None)
 
 
+def withhold(person: Person) -> None:
+    """Their part never reaches the server."""
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(
+            lambda frame: None if json.loads(frame)["t"] == "reveal" else server.send(frame)
+        )
+
+    person.page.route_web_socket("**/ws", connect)
+
+
 def two_at_a_table(invite: Invite, lie: Lie) -> Person:
     """Ann, who is lied to, and Ben, who is not, at a match that begins."""
     ann, ben = invite("Ann"), invite("Ben")
     deceive(ann, lie)
+    begin(ann, ben)
+    return ann
+
+
+def begin(ann: Person, ben: Person) -> None:
     ann.open_table(options={"scoring": "none"}, bots=0, seats=2, start=False)
     ben.page.goto(ann.page.url)
     ben.button("Sit here").click()
     expect(ann.page.get_by_text("Committed to a part: Ann, Ben.")).to_be_visible()
     ann.button("Start with 2 players").click()
     expect(ben.cards).not_to_have_count(0)
-    return ann
 
 
 @pytest.mark.parametrize(
@@ -108,3 +124,15 @@ def test_an_honest_server_raises_no_alarm(invite: Invite) -> None:
     expect(ann.cards).not_to_have_count(0)
     expect(ann.page.locator("[data-alarm]")).to_have_count(0)
     assert ann.page.get_by_role("alert").all_inner_texts() == [""]
+
+
+def test_whose_part_does_not_come_is_named_at_the_table(
+    invite: Invite, screens: Path | None
+) -> None:
+    ann, ben = invite("Ann", width=390, height=780, touch=True), invite("Ben")
+    withhold(ben)
+    begin(ann, ben)
+    expect(ann.page.get_by_text("Shuffled anew: Ben did not reveal in time")).to_be_visible()
+    expect(ann.page.locator("[data-alarm]")).to_have_count(0)
+    expect(ben.page.locator("[data-alarm=left-out]")).to_be_visible()
+    ann.photograph(screens, "withheld")
