@@ -99,3 +99,31 @@ def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
         deal_after=PAUSE,
         fresh_secret=lambda: rng.randbytes(32).hex(),
     )
+
+
+def test_a_bot_that_still_thinks_does_not_play_for_who_took_its_seat(tmp_path: Path) -> None:
+    async def test(hall: Hall, loop: VirtualLoop) -> None:
+        people = [Visitor(hall, loop, name) for name in ("Ann", "Ben")]
+        settings = m.Settings(seats=2)
+        table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", settings))
+        for person in people:
+            await person.enter(table)
+        room = people[0].room
+        loop.is_busy = lambda: room.is_storing
+        people[1].ask(m.Sit(1, 1))
+        people[0].ask(m.Start(1))
+        await asyncio.sleep(DELAY)
+        game = room.table.game
+        assert game is not None
+        assert game.actor is not None
+        seat, step = game.actor, room.table.step
+        people[seat].ask(m.Stand(2))
+        await asyncio.sleep(DELAY / 2)
+        people[seat].ask(m.Sit(3, seat))
+        await asyncio.sleep(5 * DELAY)
+        assert room.table.step == step
+        people[seat].ask(m.Stand(4))
+        await asyncio.sleep(2 * DELAY)
+        assert room.table.step > step
+
+    run_in_virtual_time(tmp_path, test, bot_delay=DELAY)

@@ -145,4 +145,4 @@ def test_the_expert_plays_at_a_table(tmp_path: Path) -> None:
         await ann.do(t="start")
         await ann.play()
 
-    run(tmp_path, test, patience=300.0)
+    run(tmp_path, test, patience=300.0, bot_delay=0.2)
