@@ -69,7 +69,7 @@ class CompiledTables:
             "finals": self.finals,
         }
         self._kept: list[NDArray[Any]] = [arrays[name] for name in _KEPT]
-        self._games = Games(**arrays, terms=terms, redeals=redeals, forfeits=forfeits)
+        self._games = Games(**arrays, **terms._asdict(), redeals=redeals, forfeits=forfeits)
         self._all = np.arange(count)
 
     def deal(self, seed: int) -> None:
@@ -90,7 +90,8 @@ class CompiledTables:
 
     def observe(self, which: NDArray[np.int64] | None, into: NDArray[np.int8]) -> None:
         """What is seen in some games, or in all."""
-        observe_games(self._games, self._all if which is None else which, into)
+        games = self._all if which is None else which
+        observe_games(self.states, self.seats, self.finals, self._games.sights, games, into)
 
     def save(self) -> bytes:
         return b"".join(array.tobytes() for array in self._kept)

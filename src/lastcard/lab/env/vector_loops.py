@@ -22,7 +22,7 @@ from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.lab.env import asked_seat, observation, worth
 from lastcard.lab.env.asked_seat import Desk
 from lastcard.lab.env.observation import SIZE
-from lastcard.lab.env.worth import FORFEIT, Terms
+from lastcard.lab.env.worth import FORFEIT
 
 begin_match = twin(interpreted_deal.begin_match)
 deal = twin(interpreted_deal.deal)
@@ -109,7 +109,8 @@ class Games(NamedTuple):
     dones: list[bool]
     seats: list[int]
     finals: Any  # by game: what was seen last in the episode that has ended
-    terms: Terms
+    episode: int
+    reward: int
     redeals: bool  # whether an episode that has ended is followed by another at once
     forfeits: bool  # whether an illegal action ends an episode; it is refused otherwise
 
@@ -166,8 +167,8 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
         if desk.seat == NOBODY:
             if desk.decided != NOBODY:
                 g.paid[game] = True
-                add_worth(s, r, g.terms.episode, g.terms.reward, g.rewards[game])
-            over = episode_ended(s, g.terms.episode)
+                add_worth(s, r, g.episode, g.reward, g.rewards[game])
+            over = episode_ended(s, g.episode)
             if not over:
                 used = words_of_a_deal(r)
                 deal_next(s, r, out, dice, desk)
@@ -236,16 +237,16 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
 
 
 @entry
-def observe_games(g: Games, which: Any, into: Any) -> None:
+def observe_games(states: Any, seats: Any, finals: Any, sights: Any, which: Any, into: Any) -> None:
     """What the deciding seats of some games see; nothing new where an episode has ended."""
     for at in range(len(which)):
         game = which[at]
-        if g.seats[game] == NOBODY:
+        if seats[game] == NOBODY:
             for part in range(SIZE):
-                into[at, part] = g.finals[game, part]
+                into[at, part] = finals[game, part]
         else:
-            see(g.states[game], g.seats[game], g.sights[0])
-            encode(g.sights[0], into[at])
+            see(states[game], seats[game], sights[0])
+            encode(sights[0], into[at])
 
 
 @entry
