@@ -390,8 +390,7 @@ export const de: Texts = {
       ),
     bot: (name) => `${name} (Bot)`,
     waiting: (names) => `Es wird gemischt; noch fehlt: ${names} …`,
-    withheld: (names) =>
-      `Neu gemischt: Von ${names} kam der Zufall nicht rechtzeitig und fehlt im Mischen.`,
+    withheld: (names) => `Neu gemischt ohne Zufall von ${names}: Es kam nichts rechtzeitig an.`,
     alarms: {
       commitment:
         "Achtung: Der Server hat seine Festlegung des Mischens geändert. Traue diesem Geben nicht.",

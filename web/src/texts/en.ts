@@ -357,7 +357,7 @@ export const en = {
     bot: (name: string) => `${name} (bot)`,
     waiting: (names: string) => `Shuffling: waiting for ${names} …`,
     withheld: (names: string) =>
-      `Shuffled anew: ${names} did not reveal in time and has no part in the shuffle.`,
+      `Shuffled anew without a part from ${names}: nothing came in time.`,
     alarms: {
       commitment:
         "Warning: the server has changed its commitment to the shuffle. Do not trust this deal.",
