@@ -41,7 +41,7 @@ def test_a_store_that_cannot_be_read_is_an_answer(tmp_path: Path) -> None:
         for name in names:
             (tmp_path / name).rename(tmp_path / f"{name}.kept")
         (tmp_path / FILE).write_bytes(b"no database at all" * 100)
-        assert await enter(ann, table) == "not-readable"
+        assert await enter(ann, table) == "store-gone"
         for name in names:
             (tmp_path / f"{name}.kept").rename(tmp_path / name)
         assert await enter(ann, table) == "ok"

@@ -46,7 +46,7 @@ def test_public_tables_are_listed_while_somebody_is_there(tmp_path: Path) -> Non
                     "seats": 3,
                     "free": 2,
                     "people": ["Ann"],
-                    "rules": {"base": "party", "options": {}, "title": ""},
+                    "rules": {"base": "party"},
                 }
             ]
         }

@@ -24,7 +24,7 @@ export interface Listener {
 }
 
 /** Refusals after which it is worth entering again. */
-const PASSING = new Set<Trouble>(["not-readable", "reloading", "too-fast"]);
+const PASSING = new Set<Trouble>(["not-readable", "store-gone", "reloading", "too-fast"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
