@@ -128,11 +128,6 @@ class Game(TableFacts):
             champions=tuple(seat for seat in range(s.players) if s.champions >> seat & 1),
         )
 
-    @property
-    def dealt_from(self) -> int:
-        """How many random words the match had used when the deck of this hand was shuffled."""
-        return self._outside.dealt_from
-
     def hand(self, seat: int) -> list[Card]:
         """The cards a seat holds: for whoever runs the table, never for other players."""
         row = self.state.hands[self._seat(seat)]
@@ -227,7 +222,6 @@ class Game(TableFacts):
             "seed": str(self.seed),
             "dealer": self.declared_dealer,
             "used": self._outside.used,
-            "dealt_from": self._outside.dealt_from,
             "asked": self._asked,
             "state": self.state.to_bytes().hex(),
             "forgotten": self.forgotten + first,
@@ -246,7 +240,6 @@ class Game(TableFacts):
         )
         game.state = State.from_bytes(bytes.fromhex(data["state"]))
         game._outside.used = data["used"]
-        game._outside.dealt_from = data["dealt_from"]
         game._asked = data["asked"]
         game.forgotten = data["forgotten"]
         game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]

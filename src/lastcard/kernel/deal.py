@@ -169,7 +169,6 @@ def deal(s: State, r: Rules, out: Outside) -> None:
     for at in range(s.pile_size):
         s.pile[at] = 0
     s.pile_size = 0
-    out.dealt_from = out.used
     fill_stock(s, r, out)
     deal_hands(s, r)
     emit(out, EV_DEALT, s.dealer, -1, -1, r.hand_size)

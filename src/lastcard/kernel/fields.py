@@ -287,7 +287,6 @@ class Outside(FixedRecord):
     """What goes in and out beside the position: chance comes in, events go out."""
 
     used: int = scalar()
-    dealt_from: int = scalar()  # words used before the deck of the present hand was shuffled
     event_count: int = scalar()
     words: list[int] = words(MAX_WORDS)  # random integers below 2**62
     events: list[list[int]] = rows(MAX_EVENTS, 5)

@@ -92,7 +92,9 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
 FINAL: Final[frozenset[GoodbyeCode]] = frozenset(("taken-over", "closed", "removed", "damaged"))
 """Goodbyes after which there is nothing to come back to."""
 
-PASSING: Final[frozenset[RefusalCode]] = frozenset(("not-readable", "store-gone", "reloading", "too-fast"))
+PASSING: Final[frozenset[RefusalCode]] = frozenset(
+    ("not-readable", "store-gone", "reloading", "too-fast")
+)
 """Refusals of ``enter`` after which it is worth trying again by itself."""
 
 NEWS: Final[dict[NewsCode, str]] = {
