@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from lastcard.protocol import messages as m
 from lastcard.server import limits
+from lastcard.server.sparing_log import SparingLog
 from tests.server.harness import ODD, House, Person, image, quiet, run, seated
 
 KINDS = [kind.__name__.lower() for kind in get_args(m.ClientMessage)]
@@ -293,3 +295,30 @@ def test_an_error_in_one_table_is_contained(
 
     run(tmp_path, test)
     assert not quiet(caplog)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "POST /api/tables HTTP/1.1\r\nHost: x\r\nOrigin: \xff\xfe\r\nContent-Length: 0\r\n\r\n",
+        "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \xff\xff\r\n\r\n",
+        "POST /api/rules/check HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\n"
+        "Content-Length: 4\r\n\r\nnope",
+    ],
+    ids=["origin", "key", "encoding"],
+)
+def test_odd_headers_are_answered_and_leave_no_trace(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, head: str
+) -> None:
+    caplog.handler.addFilter(SparingLog())
+
+    async def test(house: House) -> None:
+        port = int(house.server.address.rpartition(":")[2])
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(head.encode("latin-1"))
+        assert b" 40" in await reader.readline()
+        writer.close()
+
+    run(tmp_path, test)
+    assert quiet(caplog)

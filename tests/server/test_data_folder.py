@@ -15,7 +15,7 @@ import pytest
 
 from lastcard.cli import main
 from lastcard.errors import UserError
-from lastcard.server.data_folder import LOCK, DataFolder
+from lastcard.server.data_folder import NOTE, DataFolder
 from lastcard.server.database import FILE
 from tests.server.harness import House, run, serving
 
@@ -42,7 +42,7 @@ def test_only_the_owner_can_read_what_is_kept(tmp_path: Path) -> None:
         await house.open(house.person("Ann"))
         assert mode(folder) == 0o700
         names = {path.name for path in folder.iterdir()}
-        assert names == {FILE, f"{FILE}-wal", f"{FILE}-shm", LOCK}
+        assert names == {FILE, f"{FILE}-wal", f"{FILE}-shm", NOTE}
         assert {mode(path) for path in folder.iterdir()} == {0o600}
 
     run(folder, test)
@@ -122,6 +122,15 @@ def test_a_server_that_cannot_start_leaves_the_folder_to_others(tmp_path: Path) 
         assert refused.value.code == "data-damaged"
 
 
+def test_the_lock_does_not_go_with_a_file(tmp_path: Path) -> None:
+    first = DataFolder(tmp_path)
+    (tmp_path / NOTE).unlink()
+    with pytest.raises(UserError, match="in use"):
+        DataFolder(tmp_path)
+    first.close()
+    DataFolder(tmp_path).close()
+
+
 def test_the_lock_of_a_server_that_crashed_does_not_hold(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from lastcard.server.data_folder import DataFolder\n"
@@ -135,5 +144,5 @@ def test_the_lock_of_a_server_that_crashed_does_not_hold(tmp_path: Path) -> None
             DataFolder(tmp_path)
         assert f"process {other.pid}" in refused.value.message
         other.send_signal(signal.SIGKILL)
-    assert (tmp_path / LOCK).exists()
+    assert (tmp_path / NOTE).exists()
     DataFolder(tmp_path).close()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.protocol import messages as m
 from lastcard.server.api import person_of
 from tests.server.harness import House, Person, image, run, seated, serving
 
@@ -338,5 +339,62 @@ def test_everybody_hears_what_the_host_does(tmp_path: Path) -> None:
             ("removed", "Cleo"), ("locked", ""), ("readmitted", "Cleo"), ("host", "Ben")
         ]  # fmt: skip
         assert not cleo.lines
+
+    run(tmp_path, test)
+
+
+# --- Between the word and its being stored --------------------------------------------------------
+
+
+def test_who_is_being_removed_can_do_nothing_more(tmp_path: Path) -> None:
+    """Until the removal is stored the connection is still open."""
+
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        table = await house.open(ann, settings={"seats": 3})
+        await ann.enter(table)
+        eve = house.person("Eve")
+        await eve.enter(table)
+        await ann.until(lambda: len(ann.people) == 2)
+        who = next(p["who"] for p in ann.people if p["name"] == "Eve")
+        room = house.room(table)
+        removal = room.sessions[person_of(ann.secret)]
+        room.handle(removal, m.Remove(100, who))
+        room.handle(room.sessions[person_of(eve.secret)], m.Sit(100, 1))
+        assert (await eve.hear("error", id=100))["code"] == "banned"
+        assert (await house.stored(table)).seat_of(person_of(eve.secret)) is None
+
+    run(tmp_path, test)
+
+
+def test_the_role_does_not_go_to_who_was_removed(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        await ann.until(lambda: len(ann.people) == 2)
+        who = next(p["who"] for p in ann.people if p["name"] == "Ben")
+        room = house.room(ann.table["id"])
+        host = room.sessions[person_of(ann.secret)]
+        room.handle(host, m.Remove(100, who))
+        room.handle(host, m.Stand(101))
+        await ann.hear("ok", id=101)
+        assert room.table.host == person_of(ann.secret)
+        assert person_of(ben.secret) in room.table.banned
+
+    run(tmp_path, test)
+
+
+def test_spectators_do_not_keep_players_from_their_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lastcard.server.limits.WATCHERS", 3)
+
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        await ben.leave()
+        for number in range(2):
+            await house.person(f"Eve {number}").enter(ann.table["id"], watch=True)
+        assert await refused_entry(house.person("Fay"), ann.table["id"], watch=True) == "table-full"
+        await ben.enter(ann.table["id"])
+        assert ben.seat == 1
 
     run(tmp_path, test)

@@ -71,3 +71,27 @@ def test_a_player_who_only_watches_keeps_the_own_name(tmp_path: Path) -> None:
         assert (await ann.hear("said"))["line"] == {"name": "Ben", "text": "Back soon"}
 
     run(tmp_path, test)
+
+
+@pytest.mark.parametrize("name", ["H\u043est", "\u041d\u043est", "H\u03bfst", "HO\u0405T"])
+def test_letters_of_another_alphabet_do_not_make_another_name(name: str) -> None:
+    assert free_name(name, ["Host"]) == f"{name} 2"
+
+
+@pytest.mark.parametrize("name", ["\U0001d159", "Host\U00016fe4", "A" + "\u0301" * 5])
+def test_what_cannot_be_told_apart_is_no_name(name: str) -> None:
+    with pytest.raises(UserError) as refusal:
+        person_name(name)
+    assert refusal.value.code == "bad-name"
+
+
+def test_two_spectators_do_not_speak_under_one_name(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, _ = await seated(house, ["Ann", "Ben"], "official")
+        for expected in ("Zed", "Zed 2"):
+            zed = house.person("Zed")
+            await zed.enter(ann.table["id"], watch=True)
+            await zed.do(t="say", text="Hello")
+            assert (await ann.hear("said"))["line"]["name"] == expected
+
+    run(tmp_path, test)

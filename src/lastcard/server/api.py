@@ -36,7 +36,7 @@ from lastcard.server.static_files import File
 HALL: Final = web.AppKey("hall", Hall)
 MAX_BODY: Final = 16 * 1024
 _BEARER: Final = re.compile("Bearer ([0-9a-f]{32})")
-_HOST: Final = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:.]{2,45}\](:\d{1,5})?")
+_HOST: Final = re.compile(r"([A-Za-z0-9.\-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
 T = TypeVar("T")
 
 routes = web.RouteTableDef()

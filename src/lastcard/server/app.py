@@ -98,6 +98,8 @@ async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamRe
         return problem(refuse("wrong-method", request.method))
     except web.HTTPNotFound:
         return problem(refuse("not-found"))
+    except (web.RequestPayloadError, ConnectionError):
+        return problem(refuse("bad-request", "the body cannot be read"))
     except web.HTTPException as other:
         return problem(refuse("bad-request", other.reason))
     except Exception:

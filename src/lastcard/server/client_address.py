@@ -20,9 +20,7 @@ def client_address(request: web.Request, proxies: Iterable[Network]) -> str:
     nearest = request.remote or ""
     if is_within(nearest, trusted):
         for name in reversed(_forwarded(request)):
-            if _parsed(name) is None:
-                break
-            nearest = name
+            nearest = name  # also what is no address: all of that sort share one account
             if not is_within(name, trusted):
                 break
     return nearest
@@ -52,7 +50,14 @@ def one_home(name: str) -> str:
 
 def _forwarded(request: web.Request) -> list[str]:
     lines = request.headers.getall("X-Forwarded-For", ())
-    return [name.strip() for line in lines for name in line.split(",")]
+    return [_without_port(name.strip()) for line in lines for name in line.split(",")]
+
+
+def _without_port(name: str) -> str:
+    """Some proxies write ``[2001:db8::1]:443`` or ``192.0.2.1:443``."""
+    if name.startswith("["):
+        return name[1:].partition("]")[0]
+    return name.partition(":")[0] if name.count(":") == 1 else name
 
 
 def _parsed(name: str) -> IPv4Address | IPv6Address | None:

@@ -11,7 +11,8 @@ from typing import IO, Final
 from lastcard.errors import UserError
 from lastcard.file_lock import lock
 
-LOCK: Final = "server.lock"
+NOTE: Final = "server.lock"
+"""Which process has it."""
 _OTHERS: Final = 0o077
 _log = logging.getLogger(__name__)
 
@@ -24,24 +25,40 @@ class DataFolder:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             make_private(folder)
-            self._lock = _open_private(folder / LOCK)
+            self._note = _open_private(folder / NOTE)
+            self._folder = _Opened(folder)
         except OSError as error:
             raise UserError("data-folder", f"cannot use {folder}: {error}") from None
-        if not lock(self._lock):
-            holder = self._lock.read(20).decode("ascii", "replace").strip() or "unknown"
-            self._lock.close()
+        if not self._folder.is_locked:
+            holder = self._note.read(20).decode("ascii", "replace").strip() or "unknown"
+            self.close()
             raise UserError(
                 "data-in-use",
                 f"{folder} is in use by another server (process {holder}): stop that one, or "
                 "choose another folder with --data",
             )
-        self._lock.truncate(0)
-        self._lock.write(str(os.getpid()).encode())
-        self._lock.flush()
+        self._note.truncate(0)
+        self._note.write(str(os.getpid()).encode())
+        self._note.flush()
 
     def close(self) -> None:
         """Leave the folder to others."""
-        self._lock.close()
+        self._note.close()
+        self._folder.close()
+
+
+class _Opened:
+    """The folder itself is what is locked: a file in it can be deleted, and made anew by the next
+    who comes. Where folders cannot be opened there are no such locks either."""
+
+    def __init__(self, folder: Path) -> None:
+        self._number = os.open(folder, os.O_RDONLY) if os.name == "posix" else None
+        self.is_locked = self._number is None or lock(self._number)
+
+    def close(self) -> None:
+        if self._number is not None:
+            os.close(self._number)
+            self._number = None
 
 
 def create_private(path: Path) -> None:

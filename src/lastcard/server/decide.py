@@ -104,11 +104,14 @@ def come_back(table: Table, seat: int) -> list[e.Entry]:
     return [e.Returned(seat)] if table.seats[seat].held else []
 
 
-def speaker_name(table: Table, asker: Asker, seat: int | None) -> str:
-    """The name a line of chat is shown under; a spectator's is nobody else's at the table."""
+def speaker_name(table: Table, asker: Asker, seat: int | None, guests: Guests) -> str:
+    """The name a line of chat is shown under; a spectator's is nobody else's at the table. Of those
+    who watch, whoever came first has it."""
     if seat is not None:
         return table.seats[seat].name
-    return free_name(asker.name, names_of_others(table, asker.person))
+    earlier = list(guests)[: list(guests).index(asker.person)]
+    watching = [guests[person] for person in earlier if table.seat_of(person) is None]
+    return free_name(asker.name, [*names_of_others(table, asker.person), *watching])
 
 
 def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:

@@ -78,8 +78,11 @@ class Room:
 
     @property
     def _here(self) -> KeysView[str]:
-        """The people who take part, as they came. One who only watches is away."""
-        return {s.person: s for s in self.sessions.values() if not s.watch}.keys()
+        """The people who take part, as they came. One who only watches is away, one who is being
+        removed is gone."""
+        here = self.sessions.values()
+        banned = self.table.banned
+        return {s.person: s for s in here if not s.watch and s.person not in banned}.keys()
 
     @property
     def _guests(self) -> hosting.Guests:
@@ -93,7 +96,7 @@ class Room:
             old = self.sessions.pop(session.person)
             old.room = None
             old.close("taken-over")
-        elif len(self.sessions) >= limits.WATCHERS:
+        elif len(self.sessions) >= limits.WATCHERS and not self.table.belongs(session.person):
             raise refuse("table-full", len(self.sessions))
         session.watch = request.watch
         self.sessions[session.person] = session
@@ -151,6 +154,8 @@ class Room:
     def _carry_out(self, session: Session, request: m.ClientMessage) -> None:
         if self.reloading:
             raise refuse("reloading")
+        if session.person in self.table.banned:  # and told so, as soon as that is stored
+            raise refuse("banned")
         match request:
             case m.Act():
                 self._act(session, request)
@@ -182,7 +187,7 @@ class Room:
         if not session.allowance.spend("chat", self._time()):
             raise refuse("too-fast")
         asker = decide.Asker(session.person, session.name)
-        name = decide.speaker_name(self.table, asker, session.seat)
+        name = decide.speaker_name(self.table, asker, session.seat, self._guests)
         line = self._chat.add(request, session.seat, name)
         self._tell_line(line, session, request.id)
 

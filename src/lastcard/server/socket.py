@@ -32,7 +32,7 @@ def check_origin(request: web.Request) -> None:
     except ValueError:
         same = False
     if not same and origin not in request.app[HALL].config.origins:
-        raise refuse("wrong-origin", f"{origin:.80}")
+        raise refuse("wrong-origin", ascii(origin)[1:-1][:80])
 
 
 async def serve_socket(request: web.Request) -> web.StreamResponse:
@@ -50,7 +50,11 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
         compress=False,
         decode_text=False,
     )
-    if not socket.can_prepare(request):
+    try:
+        is_meant = bool(socket.can_prepare(request))
+    except ValueError:  # a key that is not even text
+        is_meant = False
+    if not is_meant:
         raise refuse("bad-request", "this address is for WebSockets")
     await socket.prepare(request)
     transport = request.transport

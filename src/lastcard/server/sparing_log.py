@@ -6,11 +6,15 @@ import logging
 from time import monotonic
 from typing import Final
 
+from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 LINES: Final = 10
 """Of one sort, within a minute."""
+LENGTH: Final = 500
+"""Characters of a line: some of them come from outside."""
 _MINUTE: Final = 60.0
+_NOT_OURS: Final = (HttpProcessingError, web.RequestPayloadError)
 
 
 class SparingLog(logging.Filter):
@@ -22,8 +26,11 @@ class SparingLog(logging.Filter):
         self._sorts: dict[tuple[str, int], _Sort] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
+        if record.exc_info and isinstance(record.exc_info[1], _NOT_OURS):
             return False
+        text = record.getMessage()
+        if len(text) > LENGTH:
+            record.msg, record.args = f"{text[:LENGTH]} ...", ()
         sort = self._sorts.setdefault((record.pathname, record.lineno), _Sort())
         return sort.lets_through(record, monotonic())
 

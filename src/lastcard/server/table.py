@@ -187,6 +187,11 @@ class Table:
                 return number
         return None
 
+    def belongs(self, person: str) -> bool:
+        """Whether the table cannot do without them: players, those to come, and the host."""
+        seat = self.seat_of(person)
+        return person == self.host or seat is not None or self.waits_for(person) is not None
+
     def longest_seated(self, people: Collection[str]) -> str | None:
         """Who of these people has sat here longest; None if nobody of them sits."""
         seats = [seat for seat in self.seats if seat.person in people]
