@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import signal
+import sys
 from contextlib import AsyncExitStack
 
 from aiohttp import web
@@ -79,6 +80,7 @@ def serve(config: Config, host: str, port: int) -> int:
     log.addFilter(SparingLog())
     layout = "%(asctime)s %(levelname)s %(message)s"
     logging.basicConfig(level=logging.WARNING, format=layout, handlers=[log])
+    sys.setswitchinterval(0.001)  # heavy work waits for play, not play for heavy work
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(config, host, port))
     return 0

@@ -29,7 +29,7 @@ class File(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes, kind: str, caching: str) -> File:
-        packed = gzip.compress(body, mtime=0) if kind.startswith(_TEXTS) else None
+        packed = gzip.compress(body, 6, mtime=0) if kind.startswith(_TEXTS) else None
         return cls(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', caching)
 
     def answer(self, request: web.Request) -> web.Response:
