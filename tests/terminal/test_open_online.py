@@ -100,6 +100,23 @@ def test_the_command_opens_shows_the_link_and_joins(tmp_path: Path, data: Path) 
     asyncio.run(run())
 
 
+def test_one_enter_starts_the_match_and_shows_the_cards(tmp_path: Path, data: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            options = ("--server", f"127.0.0.1:{server.port}", "--players", "2", "--bots", "casual")
+            opening = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "lastcard", "open", *options, "--plain"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            said, _ = await asyncio.wait_for(opening.communicate(b"\nquit\n"), 60)
+            assert said.decode().count("Press Enter to start the match.") == 1
+            assert "At the table: " in said.decode()
+            assert "hand: " in said.decode()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("server", "code"), [("http://127.0.0.1:1", "no-server"), ("ftp://example", "bad-address")]
 )

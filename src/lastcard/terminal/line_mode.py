@@ -224,7 +224,7 @@ class LineTable:
             seat, action = self._understand(line)
         except UserError as error:
             unknown = error.code == "unknown-action"
-            problem = f"{line[:32]!r} is not a move." if unknown else f"{error.message}."
+            problem = f"{line[:32]!r} is not a move." if unknown else _sentence(error)
             _say(f"{problem} {NONSENSE}" if line else NONSENSE)
         else:
             self._try(self._session.act(seat, action))
@@ -235,7 +235,7 @@ class LineTable:
             self._do(request)
         except UserError as error:
             nothing = error.code == "nothing-to-catch"
-            _say("Nobody to catch." if nothing else f"{error.message}. {NONSENSE}")
+            _say("Nobody to catch." if nothing else f"{_sentence(error)} {NONSENSE}")
 
     def _understand(self, line: str) -> tuple[int, Action]:
         """Who does what: ``Ben: uno``, ``catch Cleo``, or either spelling of an action."""
@@ -281,6 +281,10 @@ class LineTable:
 def _gains(line: HandResult, names: Iterable[str]) -> str:
     gained = [f"{name} {gain:+}" for name, gain in zip(names, line.gains, strict=True) if gain]
     return ", ".join(gained) or "no points"
+
+
+def _sentence(error: UserError) -> str:
+    return f"{error.message[:1].upper()}{error.message[1:]}."
 
 
 def _say_all(sentences: Iterable[str]) -> None:
