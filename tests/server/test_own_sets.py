@@ -109,8 +109,13 @@ def test_a_theme_that_nobody_will_see_is_noted(
     file = rule_file(tmp_path, text='title = "Ours"\ntheme = "../weather"\n')
     not_a_folder = ["--data", str(file)]
     assert main(["serve", "--port", "0", *not_a_folder, "--rules", str(file)]) == 2
-    note = "note: evening: the theme ../weather is not seen online"
+    note = "note: evening: the theme ../weather will not show online; classic is used"
     assert capsys.readouterr().err.splitlines()[0] == note
+
+
+def test_a_file_given_twice_is_offered_once(tmp_path: Path) -> None:
+    file = rule_file(tmp_path)
+    assert [rules.name for rules in read_own_sets([tmp_path, file])] == ["evening"]
 
 
 def test_no_file_no_folder_and_two_of_one_name(tmp_path: Path) -> None:

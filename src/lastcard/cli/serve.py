@@ -85,9 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     own_rules = read_own_sets(arguments.rules)
     for rules in own_rules:
         if rules.theme not in (None, *themes()):
-            print(
-                f"note: {rules.name}: the theme {rules.theme} is not seen online", file=sys.stderr
-            )
+            told = f"the theme {rules.theme} will not show online; classic is used"
+            print(f"note: {rules.name}: {told}", file=sys.stderr)
     config = Config(
         data=arguments.data or data_folder(),
         own_rules=own_rules,
