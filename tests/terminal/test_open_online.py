@@ -107,7 +107,10 @@ def test_the_command_opens_shows_the_link_and_joins(tmp_path: Path, data: Path) 
     asyncio.run(run())
 
 
-def test_one_enter_starts_the_match_and_shows_the_cards(tmp_path: Path, data: Path) -> None:
+@pytest.mark.parametrize(("typed", "dealt"), [(b"\nquit\n", True), (b"quit\n", False)])
+def test_one_enter_starts_the_match_and_quit_does_not(
+    typed: bytes, dealt: bool, tmp_path: Path, data: Path
+) -> None:
     async def run() -> None:
         async with house(tmp_path / "server") as server:
             options = ("--server", f"127.0.0.1:{server.port}", "--players", "2", "--bots", "casual")
@@ -116,10 +119,10 @@ def test_one_enter_starts_the_match_and_shows_the_cards(tmp_path: Path, data: Pa
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
-            said, _ = await asyncio.wait_for(opening.communicate(b"\nquit\n"), 60)
+            said, _ = await asyncio.wait_for(opening.communicate(typed), 60)
             assert said.decode().count("Press Enter to start the match.") == 1
-            assert "At the table: " in said.decode()
-            assert "hand: " in said.decode()
+            assert ("At the table: " in said.decode()) == dealt
+            assert ("hand: " in said.decode()) == dealt
 
     asyncio.run(run())
 

@@ -29,6 +29,7 @@ Type your move, in short form or in words:
 To look: hand, table, log, scores, rules, help. quit leaves; the game is saved.
 With several people at this keyboard, put a name first: "Ben: uno".
 """
+QUIT: Final = ("quit", "exit", "q")
 NONSENSE: Final = "Type help, hand or quit."
 
 
@@ -112,7 +113,8 @@ class LineTable:
                 print(*shown.lines, sep="\n")
             if self._session.may_start:
                 _say("Press Enter to start the match.")
-                self._read()
+                if self._read().casefold() in QUIT:
+                    raise Left
                 if self._session.lobby is not None:
                     self._try(self._session.start())
             self._do(self._session.step())
@@ -215,7 +217,7 @@ class LineTable:
 
     def _obey(self, line: str) -> None:
         word = line.casefold()
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Left
         if word in self._looks:
             self._looks[word]()
