@@ -103,13 +103,14 @@ def test_a_file_that_cannot_be_offered_is_one_line_at_the_start(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize(("parent", "instead"), [("party", "classic"), ("redacted", "redacted")])
 def test_a_theme_that_nobody_will_see_is_noted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    parent: str, instead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = rule_file(tmp_path, text='title = "Ours"\ntheme = "../weather"\n')
+    file = rule_file(tmp_path, text=f'extends = "{parent}"\ntheme = "../weather"\n')
     not_a_folder = ["--data", str(file)]
     assert main(["serve", "--port", "0", *not_a_folder, "--rules", str(file)]) == 2
-    note = "note: evening: the theme ../weather will not show online; classic is used"
+    note = f"note: evening: the theme ../weather will not show online; {instead} is used"
     assert capsys.readouterr().err.splitlines()[0] == note
 
 
