@@ -223,6 +223,18 @@ def test_nothing_heavy_is_imported_for_help() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_check_warns_of_a_theme_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('theme = "weather"\n')
+    assert main(["rules", "check", str(file)]) == 0
+    warned = capsys.readouterr().err
+    assert warned.startswith(f"lastcard: warning: {file}: theme: ")
+    assert "weather" in warned
+    assert warned.count("\n") == 1
+
+
 def test_check_warns_of_options_without_effect(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

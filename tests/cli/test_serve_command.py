@@ -44,6 +44,13 @@ def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert error.count("\n") == 1
 
 
+def test_a_host_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--host", "192.0.2.1", "--port", "0", "--data", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert "error[cannot-listen]" in error
+    assert error.endswith("; choose another --host\n")
+
+
 def test_a_data_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["serve", "--port", "0", "--data", str(tmp_path / "file")]) == 2

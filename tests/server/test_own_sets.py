@@ -103,14 +103,20 @@ def test_a_file_that_cannot_be_offered_is_one_line_at_the_start(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize(("parent", "instead"), [("party", "classic"), ("redacted", "redacted")])
 def test_a_theme_that_nobody_will_see_is_noted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    parent: str, instead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = rule_file(tmp_path, text='title = "Ours"\ntheme = "../weather"\n')
+    file = rule_file(tmp_path, text=f'extends = "{parent}"\ntheme = "../weather"\n')
     not_a_folder = ["--data", str(file)]
     assert main(["serve", "--port", "0", *not_a_folder, "--rules", str(file)]) == 2
-    note = "note: evening: the theme ../weather is not seen online"
+    note = f"note: evening: the theme ../weather will not show online; {instead} is used"
     assert capsys.readouterr().err.splitlines()[0] == note
+
+
+def test_a_file_given_twice_is_offered_once(tmp_path: Path) -> None:
+    file = rule_file(tmp_path)
+    assert [rules.name for rules in read_own_sets([tmp_path, file])] == ["evening"]
 
 
 def test_no_file_no_folder_and_two_of_one_name(tmp_path: Path) -> None:

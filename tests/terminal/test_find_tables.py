@@ -21,7 +21,8 @@ def test_own_tables_are_listed_with_their_addresses(tmp_path: Path) -> None:
                 at = f"127.0.0.1:{server.port}"
                 listed = await find_tables(at, "", "", 0)
                 assert listed == [address, "    your table · Party · Zoe · 1 of 3 seats free"]
-                assert "No tables" in (await find_tables(at, "elsewhere", "", 0))[0]
+                assert "No open table matches" in (await find_tables(at, "elsewhere", "", 0))[0]
+                assert await find_tables(at, "", "", 5) == ["No more tables after the first 5."]
 
     asyncio.run(run())
 
@@ -29,3 +30,18 @@ def test_own_tables_are_listed_with_their_addresses(tmp_path: Path) -> None:
 def test_without_a_server_the_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables", "--server", "http://127.0.0.1:1"]) == 2
     assert "error[no-server]" in capsys.readouterr().err
+
+
+def test_no_table_and_no_page_before_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            assert (
+                "No tables are open"
+                in (await find_tables(f"127.0.0.1:{server.port}", "", "", 0))[0]
+            )
+
+    asyncio.run(run())
+    assert main(["tables", "--skip", "-1"]) == 2
+    assert "--skip -1: must be 0 or more" in capsys.readouterr().err

@@ -25,11 +25,18 @@ def test_bots_sit_in_the_last_seats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "players", "code"),
-    [(["casual"] * 3, 3, "players"), (["nobody"], None, "bad-option"), ([], 11, "bad-option")],
+    ("bots", "players", "code", "why"),
+    [
+        (["casual"] * 3, 3, "players", "no seat is free"),
+        (["nobody"], None, "unknown-bot", "novice"),
+        ([], 1, "players", "must be 2 to 10"),
+        ([], 11, "players", "must be 2 to 10"),
+    ],
 )
-def test_a_table_that_cannot_be_is_refused(bots: list[str], players: int | None, code: str) -> None:
-    with pytest.raises(UserError) as raised:
+def test_a_table_that_cannot_be_is_refused(
+    bots: list[str], players: int | None, code: str, why: str
+) -> None:
+    with pytest.raises(UserError, match=why) as raised:
         new_table(OFFICIAL, "Zoe", bots, players)
     assert raised.value.code == code
 
@@ -100,6 +107,26 @@ def test_the_command_opens_shows_the_link_and_joins(tmp_path: Path, data: Path) 
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(("typed", "dealt"), [(b"\nquit\n", True), (b"quit\n", False)])
+def test_one_enter_starts_the_match_and_quit_does_not(
+    typed: bytes, dealt: bool, tmp_path: Path, data: Path
+) -> None:
+    async def run() -> None:
+        async with house(tmp_path / "server") as server:
+            options = ("--server", f"127.0.0.1:{server.port}", "--players", "2", "--bots", "casual")
+            opening = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "lastcard", "open", *options, "--plain"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            said, _ = await asyncio.wait_for(opening.communicate(typed), 60)
+            assert said.decode().count("Press Enter to start the match.") == 1
+            assert ("At the table: " in said.decode()) == dealt
+            assert ("hand: " in said.decode()) == dealt
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("server", "code"), [("http://127.0.0.1:1", "no-server"), ("ftp://example", "bad-address")]
 )
@@ -108,3 +135,13 @@ def test_without_a_server_the_command_says_so(
 ) -> None:
     assert main(["open", "--server", server, "--plain"]) == 2
     assert f"error[{code}]" in capsys.readouterr().err
+
+
+def test_a_theme_that_is_not_there_is_refused_before_a_table_is_opened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    nobody = ["--server", "http://127.0.0.1:1"]
+    assert main(["open", *nobody, "--plain", "--theme", "nope"]) == 2
+    said, error = capsys.readouterr()
+    assert said == ""
+    assert "nope" in error

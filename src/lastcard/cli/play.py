@@ -122,9 +122,14 @@ def _register_tables(subparsers: Subparsers) -> None:
     _add_server(tables)
     tables.add_argument("--search", default="", metavar="WORDS", help="part of a name or a title")
     tables.add_argument(
-        "--language", default="", choices=("", "en", "de"), help="no tables of another language"
+        "--language",
+        default="",
+        choices=("", "en", "de"),
+        help="en or de: leave out tables said to be in the other language",
     )
-    tables.add_argument("--skip", default=0, type=int, metavar="N", help="as many as you have seen")
+    tables.add_argument(
+        "--skip", default=0, type=int, metavar="N", help="leave out the first N tables (0)"
+    )
 
 
 def _add_server(parser: argparse.ArgumentParser) -> None:
@@ -205,6 +210,7 @@ def run_open(arguments: argparse.Namespace) -> int:
     _check_online()
     from lastcard.terminal.open_online import chosen_rules, new_table, open_online
 
+    _look(arguments)  # a theme that is not there is refused before a table is opened
     wanted = new_table(
         asyncio.run(chosen_rules(arguments.server, arguments.rules)),
         _name(arguments),
@@ -223,9 +229,9 @@ def run_tables(arguments: argparse.Namespace) -> int:
     _check_online()
     from lastcard.terminal.find_tables import find_tables
 
-    found = find_tables(
-        arguments.server, arguments.search, arguments.language, max(0, arguments.skip)
-    )
+    if arguments.skip < 0:
+        raise UserError("bad-option", f"--skip {arguments.skip}: must be 0 or more")
+    found = find_tables(arguments.server, arguments.search, arguments.language, arguments.skip)
     for line in asyncio.run(found):
         print(one_line(line))
     return 0

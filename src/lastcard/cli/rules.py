@@ -140,6 +140,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         try:
             print(_verdict(file))
             _warn_of_idle_options(file)
+            _warn_of_missing_theme(file)
         except UserError as error:
             bad += 1
             complain(error.code, error.message)
@@ -184,6 +185,18 @@ def _warn_of_idle_options(file: str) -> None:
         if key in BY_KEY and not is_relevant(rules, key):
             told = f"{one_line(file)}: options.{key} has no effect in these rules"
             print(f"lastcard: warning: {told}", file=sys.stderr)
+
+
+def _warn_of_missing_theme(file: str) -> None:
+    from lastcard.art import load_theme
+    from lastcard.rules import load
+
+    theme = load(file).theme
+    try:
+        load_theme(theme or "classic")
+    except UserError as problem:
+        told = f"{one_line(file)}: theme: {problem.message}"
+        print(f"lastcard: warning: {told}", file=sys.stderr)
 
 
 def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:

@@ -69,6 +69,7 @@ def register(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     try:
         from lastcard.art import themes
+        from lastcard.protocol.rules_choice import choice_of, rules_of
         from lastcard.server.config import THIS_MACHINE, Config
         from lastcard.server.lifecycle import serve
         from lastcard.server.own_sets import read_own_sets
@@ -85,9 +86,9 @@ def run(arguments: argparse.Namespace) -> int:
     own_rules = read_own_sets(arguments.rules)
     for rules in own_rules:
         if rules.theme not in (None, *themes()):
-            print(
-                f"note: {rules.name}: the theme {rules.theme} is not seen online", file=sys.stderr
-            )
+            instead = rules_of(choice_of(rules)).theme or "classic"
+            told = f"the theme {rules.theme} will not show online; {instead} is used"
+            print(f"note: {rules.name}: {told}", file=sys.stderr)
     config = Config(
         data=arguments.data or data_folder(),
         own_rules=own_rules,

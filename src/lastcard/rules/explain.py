@@ -144,7 +144,7 @@ def _deal(page: _Page) -> None:
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
-    others = [Phrase(CARD_WORDS[card]) for card in _SPECIAL_WILDS if page.has(card)]
+    others = [Phrase(f"a {CARD_WORDS[card]}") for card in _SPECIAL_WILDS if page.has(card)]
     if others:
         page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")

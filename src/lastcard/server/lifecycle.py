@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import signal
+import socket
 import sys
 from contextlib import AsyncExitStack
 
@@ -49,9 +51,11 @@ class Server:
         except OSError as error:
             await self._stack.aclose()
             where = f"{self._host}:{self._port}"
+            is_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
             raise UserError(
                 "cannot-listen",
-                f"cannot listen on {where}: {error.strerror or error}; choose another --port",
+                f"cannot listen on {where}: {error.strerror or error}; "
+                f"choose another {'--host' if is_host else '--port'}",
             ) from None
         except BaseException:
             await self._stack.aclose()

@@ -17,7 +17,8 @@ def read_own_sets(paths: Sequence[Path]) -> tuple[RuleSet, ...]:
     """The rule files given, and those of the folders given; all of them have to be good."""
     found: dict[str, Path] = {}
     sets: list[RuleSet] = []
-    for path in _files(paths):
+    once = {path.resolve(): path for path in _files(paths)}  # a file may lie in a folder given too
+    for path in once.values():
         rules = load(str(path))
         _check_name(rules.name, path, found)
         try:

@@ -14,12 +14,16 @@ async def find_tables(server: str, search: str, language: str, skip: int) -> lis
     address = server_address(server)
     query = urlencode({"search": search, "language": language, "skip": skip})
     page = await call(address, f"/api/tables?{query}", PublicTables)
+    if not page.tables:
+        if skip:
+            return [f"No more tables after the first {skip}."]
+        if search or language:
+            return ["No open table matches; without --search and --language all are listed."]
+        return ["No tables are open; lastcard open opens one."]
     return list(_lines(address, page, skip))
 
 
 def _lines(address: str, page: PublicTables, skip: int) -> Iterator[str]:
-    if not page.tables:
-        yield "No tables are open; lastcard open opens one."
     for table in page.tables:
         yield f"{address}/t/{table.id}"
         yield f"    {' · '.join(filter(None, _about(table)))}"

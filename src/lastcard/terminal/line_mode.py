@@ -29,6 +29,7 @@ Type your move, in short form or in words:
 To look: hand, table, log, scores, rules, help. quit leaves; the game is saved.
 With several people at this keyboard, put a name first: "Ben: uno".
 """
+QUIT: Final = ("quit", "exit", "q")
 NONSENSE: Final = "Type help, hand or quit."
 
 
@@ -112,7 +113,8 @@ class LineTable:
                 print(*shown.lines, sep="\n")
             if self._session.may_start:
                 _say("Press Enter to start the match.")
-                self._read()
+                if self._read().casefold() in QUIT:
+                    raise Left
                 if self._session.lobby is not None:
                     self._try(self._session.start())
             self._do(self._session.step())
@@ -215,7 +217,7 @@ class LineTable:
 
     def _obey(self, line: str) -> None:
         word = line.casefold()
-        if word in ("quit", "exit", "q"):
+        if word in QUIT:
             raise Left
         if word in self._looks:
             self._looks[word]()
@@ -224,7 +226,7 @@ class LineTable:
             seat, action = self._understand(line)
         except UserError as error:
             unknown = error.code == "unknown-action"
-            problem = f"{line[:32]!r} is not a move." if unknown else f"{error.message}."
+            problem = f"{line[:32]!r} is not a move." if unknown else _sentence(error)
             _say(f"{problem} {NONSENSE}" if line else NONSENSE)
         else:
             self._try(self._session.act(seat, action))
@@ -235,7 +237,7 @@ class LineTable:
             self._do(request)
         except UserError as error:
             nothing = error.code == "nothing-to-catch"
-            _say("Nobody to catch." if nothing else f"{error.message}. {NONSENSE}")
+            _say("Nobody to catch." if nothing else f"{_sentence(error)} {NONSENSE}")
 
     def _understand(self, line: str) -> tuple[int, Action]:
         """Who does what: ``Ben: uno``, ``catch Cleo``, or either spelling of an action."""
@@ -281,6 +283,10 @@ class LineTable:
 def _gains(line: HandResult, names: Iterable[str]) -> str:
     gained = [f"{name} {gain:+}" for name, gain in zip(names, line.gains, strict=True) if gain]
     return ", ".join(gained) or "no points"
+
+
+def _sentence(error: UserError) -> str:
+    return f"{error.message[:1].upper()}{error.message[1:]}."
 
 
 def _say_all(sentences: Iterable[str]) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from lastcard.bots.levels import LEVELS
+from lastcard.cards import MAX_SEATS
 from lastcard.errors import UserError, did_you_mean
 from lastcard.protocol.codec import encode
 from lastcard.protocol.http_bodies import NewTable, Opened, RulesInfo
@@ -40,9 +42,14 @@ def new_table(
     """A table with bots in its last seats; the others are free, the first of them for us. ``more``
     are other fields of its Settings."""
     rules = rules_of(chosen)
+    for bot in bots:
+        if bot not in LEVELS:
+            raise UserError("unknown-bot", f"no bot {bot!r:.60}; {did_you_mean(bot, LEVELS)}")
     if players is None:
         low, high = int(rules["min_players"]), int(rules["max_players"])
         players = max(1 + len(bots), min(max(DEFAULT_PLAYERS, low), high))
+    if not 2 <= players <= MAX_SEATS:
+        raise UserError("players", f"--players {players}: must be 2 to {MAX_SEATS}")
     if len(bots) >= players:
         raise UserError("players", f"{players} players, of whom {len(bots)} bots: no seat is free")
     wanted = {

@@ -234,8 +234,9 @@ class RemoteSession(Session):
         self.look = self._chosen_look or find_look(self.rules.theme)
         self.names = tuple(info.name or "nobody yet" for info in table.seats)
         self.people = frozenset(() if seat is None else (seat,))
-        self.may_start = seat is not None and table.seats[seat].host
-        self.lobby = self._lobby() if self._board is None else None
+        is_host = seat is not None and table.seats[seat].host
+        self.may_start = is_host and table.mixing is None
+        self.lobby = self._lobby(table) if self._board is None else None
         if table.stage in ("lobby", "over"):
             self._prepare()
         self._take_part(table)
@@ -258,16 +259,18 @@ class RemoteSession(Session):
         if witness is not None and witness.alarm:
             self.notice = f"Warning: {ALARMS[witness.alarm]}."
 
-    def _lobby(self) -> Lobby:
+    def _lobby(self, table: m.TableInfo) -> Lobby:
         lines = [self.address, self.rules.introduction, ""]
         for seat, name in enumerate(self.names):
             deals = " · deals first" if seat == self._dealer else ""
             lines.append(f"{seat + 1:2}  {name} · {self.label(seat)}{deals}")
-        lines += [
-            "",
-            "You are the host." if self.may_start else "Waiting for the host to start the match.",
-        ]
-        return Lobby(lines)
+        if table.mixing is not None:
+            stage = "The cards are being shuffled."
+        elif self.may_start:
+            stage = "You are the host."
+        else:
+            stage = "Waiting for the host to start the match."
+        return Lobby([*lines, "", stage])
 
 
 def parse_address(address: str) -> tuple[str, str]:

@@ -78,7 +78,7 @@ export const de: Texts = {
     themes: { system: "System", light: "Hell", dark: "Dunkel" },
     yourName: "Dein Name",
     notAffiliated:
-      "Lastcard ist frei und quelloffen. UNO ist eine Marke von Mattel; Lastcard setzt Regeln um, gehört nicht zu Mattel und hat eigenen Namen, eigene Texte und eigene Bilder.",
+      "Lastcard ist frei und quelloffen. UNO ist eine Marke von Mattel; Lastcard setzt Regeln um, gehört nicht zu Mattel und hat einen eigenen Namen, eigene Texte und eigene Bilder.",
   },
   landing: {
     title: "Das Kartenspiel, das du kennst, nach den Regeln, die du magst",
@@ -197,7 +197,7 @@ export const de: Texts = {
     startWith: (count) => `Zu ${TOGETHER[count] ?? count} anfangen`,
     needTwo: "Mindestens zwei müssen am Tisch sitzen.",
     waitHost: (host) => `Gleich beginnt ${host} die Partie.`,
-    watching: (count) => `${count} schauen zu`,
+    watching: (count) => (count === 1 ? "1 schaut zu" : `${count} schauen zu`),
     commitment: "Festlegung des Mischens",
     commitmentHint:
       "Der Server hat sein Geheimnis schon gewählt; dies ist dessen Fingerabdruck. Ebenso legen sich alle auf einen eigenen Zufall fest, bevor irgendeiner bekannt ist.",
