@@ -6,6 +6,8 @@ import math
 from typing import Final
 
 from lastcard.lab.study.assumptions import SECONDS_PER_DEAL, Assumptions
+from lastcard.lab.study.compare import Comparison
+from lastcard.lab.study.figures import Figure
 from lastcard.lab.study.intervals import Estimate
 
 PAIRED: Final = (
@@ -32,6 +34,13 @@ def explained(
         f"share of the hands ({1 / players:.0%}) towards winning them all.{measured} 0% is luck "
         "alone; at 100% the better player always wins.",
     ]
+
+
+def show_value(comparison: Comparison, figure: Figure, at: int) -> str:
+    """A figure under one of the sets, or why it has none."""
+    if not figure.applies(comparison.sets[at]):
+        return "no points in these rules"
+    return show(comparison.value(figure, at), figure.percent)
 
 
 def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
