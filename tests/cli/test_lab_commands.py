@@ -196,6 +196,10 @@ def test_a_sweep_holds_each_value_against_the_own_one(
     [
         (["compare", "official", "nonesuch"], "rules-missing", "nonesuch"),
         (["compare", "official", "party", "--games", "39"], "bad-value", "40"),
+        (["compare", "official", "party", "--games", "0"], "bad-value", "--games 0: must be"),
+        (["simulate", "official", "--jobs", "0"], "bad-value", "--jobs 0: must be"),
+        (["simulate", "official", "--rollouts", "0"], "bad-value", "--rollouts 0: must be"),
+        (["tournament", "random", "casual", "--deals", "0"], "bad-value", "--deals 0: must be"),
         (["compare", "official", "party", "--players", "11"], "players", "11"),
         (["compare", "official", "party", "--out", "x.txt"], "bad-value", ".html"),
         (["compare", "official", "party", "--plot", "x.html"], "bad-value", ".svg"),
