@@ -83,7 +83,10 @@ def test_compare_prints_and_writes_the_same(
     assert table.to_pylist() == rows
     assert json.loads(table.schema.metadata[b"seed"]) == 0
     for row in rows:
-        assert (row["difference"] is None) == (row["set"] == "official")
+        has_value = row["what"] not in ("lead changes per match", "winner's points")
+        has_value |= row["set"] == "official"  # the other has no points
+        assert (row["value"] is not None) == has_value
+        assert (row["difference"] is not None) == (has_value and row["set"] == "oneround")
 
 
 def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> None:
