@@ -83,7 +83,10 @@ def test_compare_prints_and_writes_the_same(
     assert table.to_pylist() == rows
     assert json.loads(table.schema.metadata[b"seed"]) == 0
     for row in rows:
-        assert (row["difference"] is None) == (row["set"] == "official")
+        has_value = row["what"] not in ("lead changes per match", "winner's points")
+        has_value |= row["set"] == "official"  # the other has no points
+        assert (row["value"] is not None) == has_value
+        assert (row["difference"] is not None) == (has_value and row["set"] == "oneround")
 
 
 def test_the_page_stands_alone_and_escapes_what_users_wrote(tmp_path: Path) -> None:
@@ -196,6 +199,10 @@ def test_a_sweep_holds_each_value_against_the_own_one(
     [
         (["compare", "official", "nonesuch"], "rules-missing", "nonesuch"),
         (["compare", "official", "party", "--games", "39"], "bad-value", "40"),
+        (["compare", "official", "party", "--games", "0"], "bad-value", "--games 0: must be"),
+        (["simulate", "official", "--jobs", "0"], "bad-value", "--jobs 0: must be"),
+        (["simulate", "official", "--rollouts", "0"], "bad-value", "--rollouts 0: must be"),
+        (["tournament", "random", "casual", "--deals", "0"], "bad-value", "--deals 0: must be"),
         (["compare", "official", "party", "--players", "11"], "players", "11"),
         (["compare", "official", "party", "--out", "x.txt"], "bad-value", ".html"),
         (["compare", "official", "party", "--plot", "x.html"], "bad-value", ".svg"),

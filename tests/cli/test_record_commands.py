@@ -133,6 +133,23 @@ def test_verify_says_good_and_where_a_record_is_bad(
     assert ": good: redacted," in shown.out
 
 
+def test_verify_names_a_file_once_and_the_rules_by_their_title(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing, folder, other = tmp_path / "no.lcr", tmp_path / "folder", tmp_path / "other.json"
+    folder.mkdir()
+    other.write_text("{}")
+    assert main(["verify", str(missing), str(folder), str(other)]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.count(str(tmp_path)) for line in lines] == [1, 1, 1]
+    assert "Errno" not in lines[1]
+    rules, record = tmp_path / "mine.toml", tmp_path / "game.lcr"
+    rules.write_text('extends = "oneround"\ntitle = "Our evening"\n[options]\nhand_size = 5\n')
+    assert main(["demo", str(rules), "--seed", "1", "--record", str(record)]) == 0
+    assert main(["verify", str(record)]) == 0
+    assert ": good: Our evening, " in capsys.readouterr().out
+
+
 def test_a_broken_record_replays_its_good_part_and_then_says_where(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -500,8 +500,10 @@ OPEN = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5")
         ([], "coach-input", "give a position or a record, or --hand and --top and --sizes"),
         (["--hand", "R7", "--top", "R5"], "coach-input", "--hand needs --sizes"),
         ([position(OPEN), "--top", "R5"], "bad-value", "has its own cards"),
+        ([position(OPEN), "--rules", "party"], "bad-value", "has its own rules"),
         (["--hand", "R7 R7", "--top", "R7", "--sizes", "1"], "deck-short", "Red 7: 3 asked for"),
-        (["--hand", "R7", "--top", "R5", "--sizes", "0"], "layout", "seat 1 none"),
+        (["--hand", "R7", "--top", "R5", "--sizes", "0"], "bad-value", "--sizes 0: a hand has at"),
+        (["--hand", "R7", "--top", "R5", "--sizes", "-1"], "bad-value", "at least 1 card"),
         (["--hand", "R7", "--top", "R5", *["--sizes"], *"1" * 10], "layout", "2 to 10"),
         (["--hand", "R7", "--top", "R5", "--colour", "G", "--sizes", "1"], "layout", "Red 5"),
         ([position(finished()), "--seat", "1"], "nothing-to-decide", "Ben has nothing to decide"),
@@ -512,6 +514,7 @@ OPEN = table("official", ["R7 W", "B1 B2", "G1 G2 G3"], "R5")
         ([position(OPEN), "--ms", "-1"], "bad-value", "--ms -1"),
         ([position(OPEN), "--seed", "x"], "bad-seed", "seed"),
         ([position(OPEN), "--plot", "x.svg"], "bad-value", "only a record"),
+        ([position(OPEN), "--worst", "3"], "bad-value", "only a record has moves"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(
@@ -538,6 +541,16 @@ def test_a_wrong_review_is_refused(
 ) -> None:
     assert main(["coach", str(record), *arguments]) == 2
     assert f"error[{code}]" in capsys.readouterr().err
+
+
+def test_a_wild_without_a_colour_is_yours_to_name_and_that_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    laid = ["--hand", "R7", "--top", "W", "--sizes", "3", "--rollouts", "100"]
+    assert main(["coach", *laid]) == 0
+    assert "note: without --colour" in capsys.readouterr().err
+    assert main(["coach", *laid, "--colour", "R"]) == 0
+    assert "note: without --colour" not in capsys.readouterr().err
 
 
 def test_a_damaged_or_empty_record_is_refused(

@@ -8,6 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from lastcard import UserError, load
+from lastcard.lab.report.comparison_page import written
+from lastcard.lab.report.figure_words import show_value
+from lastcard.lab.report.simulation_tables import summary
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.compare import Comparison, compare
 from lastcard.lab.study.figures import Figure
@@ -33,6 +36,21 @@ def test_a_set_does_not_differ_from_itself() -> None:
         assert apart.value == 0
         assert not apart.clear
     assert same.event_figures() == []
+
+
+def test_without_points_nothing_about_points_is_measured() -> None:
+    bare = OFFICIAL.but(scoring="none")
+    mixed = compare([OFFICIAL, bare], PAIR, 400)
+    for title in ("winner's points", "lead changes per match"):
+        one = figure(mixed, title)
+        assert mixed.value(one, 0).value is not None
+        assert mixed.value(one, 1).value is None
+        assert not mixed.difference(one, 1).clear
+        assert show_value(mixed, one, 1) == "no points in these rules"
+    pointless = compare([bare, bare.but(hand_size=6)], PAIR, 400)
+    assert not [one for one in pointless.figures() if one.of_points]
+    assert "winner&#39;s points</strong>" not in written(mixed, "", []).decode()
+    assert "winner's points" not in {row.what for row in summary(simulate(bare, PAIR, 400))}
 
 
 def test_each_set_is_counted_as_when_it_is_alone() -> None:

@@ -64,7 +64,7 @@ def test_ctrl_c_keeps_what_was_done(local: Any) -> None:
     assert result.games == 80_000 // BATCHES
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:none"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:none", "foo"])
 def test_where_no_scheduler_answers_is_said_in_one_line(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ import statistics
 
 import pytest
 
+from lastcard.lab.report.figure_words import show, show_difference
 from lastcard.lab.study.intervals import Estimate, difference, ratio, student
 
 
@@ -47,3 +48,9 @@ def test_what_cannot_be_told_is_not_told() -> None:
     assert ratio([(1, 4)]) == Estimate(0.25, None)
     assert not difference([(3, 4)], [(1, 4)]).clear
     assert difference([(3, 4), (4, 4)], [(0, 0), (0, 0)]) == Estimate(None, None)
+
+
+def test_a_zero_is_shown_without_a_sign() -> None:
+    assert show(Estimate(-0.0004, 0.03), percent=True) == "0.0% ± 3.0%"
+    assert show_difference(Estimate(-0.0004, 0.03), True) == "0.0% ± 3.0%, no clear difference"
+    assert show_difference(Estimate(0.0, 0.0), percent=True) == "no difference"

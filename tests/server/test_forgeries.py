@@ -54,7 +54,10 @@ def test_the_record_alone_is_checked_against_what_was_seen(
         seen = files(tmp_path, example)[-1]
         assert main(["verify", str(record)]) == 0  # nothing is wrong with it in itself
         assert main(["verify", str(record), "--witness", seen]) == 2
-        assert f"error[{example.command}]" in capsys.readouterr().err
+        error = capsys.readouterr().err
+        assert f"error[{example.command}]" in error
+        is_of_another = "is that the match of this record?" in error
+        assert is_of_another == (example.command == "witness-commitment")
 
 
 def test_what_is_no_witness_or_no_replay_is_said_so(

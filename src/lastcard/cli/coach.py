@@ -23,6 +23,7 @@ POSITION = "lastcard-position/"
 RECORD = "lastcard-record "
 LAID_OUT = ("hand", "top", "sizes", "colour", "pile", "rules")
 NEEDED = LAID_OUT[:3]
+WORST = 5
 LIMITS = {"ms": (10, 60_000), "rollouts": (100, 10_000_000)}
 
 
@@ -67,7 +68,7 @@ def register(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--seed", default="0", help="with --rollouts: same seed, same figures")
     parser.add_argument(
-        "--worst", type=int, default=5, metavar="N", help="how many moves to list (5)"
+        "--worst", type=int, metavar="N", help=f"how many moves of a record to list ({WORST})"
     )
     parser.add_argument(
         "--plot", type=Path, metavar="FILE", help="plot the curves of a record: .svg or .png"
@@ -84,7 +85,8 @@ def run_coach(arguments: argparse.Namespace) -> int:
             raise UserError("coach-input", f"{start} {' and '.join(missing)}")
         return _coach_game(arguments, _laid_out(arguments))
     if laid:
-        raise UserError("bad-value", f"{laid[0]}: {arguments.what[:60]!r} has its own cards")
+        own = "rules" if laid[0] == "--rules" else "cards"
+        raise UserError("bad-value", f"{laid[0]}: {arguments.what[:60]!r} has its own {own}")
     text = _text(arguments.what)
     if text.startswith(POSITION):
         from lastcard.game import Game
@@ -146,12 +148,15 @@ def _seat(text: str | None, names: Sequence[str]) -> int | None:
 def _laid_out(arguments: argparse.Namespace) -> Game:
     """The table the options tell of. Whoever asks sits at seat 0; nobody has seen the other
     hands, so they are dealt by the seed: the coach looks at none of them."""
-    from lastcard.game import lay_out
+    from lastcard.game import Phase, lay_out
     from lastcard.rules import load
 
+    for size in arguments.sizes:
+        if size < 1:
+            raise UserError("bad-value", f"--sizes {size}: a hand has at least 1 card")
     rules = load(arguments.rules or "official")
     others = arguments.sizes if rules["direction"] == "left" else arguments.sizes[::-1]
-    return lay_out(
+    game = lay_out(
         rules,
         [arguments.hand, *others],
         arguments.top,
@@ -159,6 +164,12 @@ def _laid_out(arguments: argparse.Namespace) -> Game:
         pile=arguments.pile or "",
         seed=arguments.seed,
     )
+    if game.state.phase == Phase.COLOUR.value:
+        print(
+            "note: without --colour the wild was turned up first, and you name the colour",
+            file=sys.stderr,
+        )
+    return game
 
 
 def _coach_game(arguments: argparse.Namespace, game: Game) -> int:
@@ -166,6 +177,8 @@ def _coach_game(arguments: argparse.Namespace, game: Game) -> int:
 
     if arguments.plot:
         raise UserError("bad-value", "--plot: only a record has curves, not a position")
+    if arguments.worst is not None:
+        raise UserError("bad-value", "--worst: only a record has moves to list, not a position")
     named = _seat(arguments.seat, game.names)
     actor = game.state.actor
     seat = actor if named is None else named
@@ -194,8 +207,9 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     from lastcard.game.chance import check_seed
     from lastcard.record import Replay, read_record
 
-    if arguments.worst < 1:
-        raise UserError("bad-value", f"--worst {arguments.worst}: must be at least 1")
+    worst = WORST if arguments.worst is None else arguments.worst
+    if worst < 1:
+        raise UserError("bad-value", f"--worst {worst}: must be at least 1")
     plot = OutputFile("--plot", arguments.plot, PLOTS)
     record = read_record(text)
     seat = _seat(arguments.seat, record.names)
@@ -209,7 +223,7 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     compile_first()
     with ProgressBar("decisions") as progress:
         reviewed = coach.review(
-            record, seat=seat, worst=arguments.worst, effort=effort, seed=seed, progress=progress
+            record, seat=seat, worst=worst, effort=effort, seed=seed, progress=progress
         )
     seats = list(range(len(record.names))) if seat is None else [seat]
     plot.write(lambda form: _image(reviewed, seats, form))

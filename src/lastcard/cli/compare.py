@@ -85,12 +85,12 @@ def finish(
 
 
 def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
-    from lastcard.lab.report.figure_words import show, show_difference
+    from lastcard.lab.report.figure_words import show_difference, show_value
 
     rows = []
     for figure in figures:
         for at, label in enumerate(comparison.labels):
-            value = show(comparison.value(figure, at), figure.percent)
+            value = show_value(comparison, figure, at)
             apart = ""
             if at != comparison.base:
                 apart = show_difference(comparison.difference(figure, at), figure.percent)

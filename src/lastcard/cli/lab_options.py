@@ -79,6 +79,8 @@ def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
     from lastcard.game.chance import check_seed
 
     seed = check_seed(arguments.seed)
+    at_least_one("--rollouts", arguments.rollouts)
+    at_least_one("--jobs", arguments.jobs)
     with contextlib.ExitStack() as stack:
         options: PlayOptions = {
             "seed": seed,
@@ -147,7 +149,13 @@ def whole(text: str) -> int:
         number = 0.5
     if number != int(number) if abs(number) < 1e15 else True:
         raise UserError("bad-value", f"--games {text[:40]}: must be a whole number such as 100_000")
-    return int(number)
+    return at_least_one("--games", int(number))
+
+
+def at_least_one(option: str, number: int) -> int:
+    if number < 1:
+        raise UserError("bad-value", f"{option} {number}: must be at least 1")
+    return number
 
 
 def seats(bots: str, players: int | None) -> list[str]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from lastcard.game.chance import SharedSeed
     from lastcard.record import Replay
 
+NAMING_THE_FILE = ("record-missing", "record-unreadable")
+"""Errors whose sentence names the file already."""
+
 
 def register(subparsers: Subparsers) -> None:
     replay = add_command(
@@ -42,7 +45,7 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "verify",
         run_verify,
-        "check that records are complete and replay under their rules and seed",
+        "check that records replay under their rules and seed, and whether they are complete",
         "lastcard verify game.lcr\nlastcard verify *.lcr\n"
         "lastcard verify game.lcr --witness seen.json",
     )
@@ -125,7 +128,8 @@ def run_verify(arguments: argparse.Namespace) -> int:
         try:
             print(f"{path}: {_verify(path, arguments.witness)}")
         except UserError as error:
-            complain(error.code, f"{path}: {error.message}")
+            names_it = error.code in NAMING_THE_FILE
+            complain(error.code, error.message if names_it else f"{path}: {error.message}")
             worst = USER_ERROR
     return worst
 
@@ -163,7 +167,7 @@ def _verify(path: Path, witness: Path | None) -> str:
     if not record.complete:
         return f"good as far as it goes: {played}, then it breaks off{shuffle}"
     ending = "the match is decided" if is_decided else "the match is not decided"
-    return f"good: {record.rules.name}, {played}, {ending}{shuffle}"
+    return f"good: {record.rules.title}, {played}, {ending}{shuffle}"
 
 
 def _shuffle(shared: SharedSeed, is_witnessed: bool) -> str:

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import LEVELS
-from lastcard.cli.lab_options import add_play_options, check_lab, exit_code, play_options
+from lastcard.cli.lab_options import (
+    add_play_options,
+    at_least_one,
+    check_lab,
+    exit_code,
+    play_options,
+)
 from lastcard.cli.output_files import TABLES, OutputFile
 from lastcard.cli.text_output import Subparsers, add_command, count, table
 
@@ -63,6 +69,7 @@ def register(subparsers: Subparsers) -> None:
 
 def run_tournament(arguments: argparse.Namespace) -> int:
     check_lab()
+    at_least_one("--deals", arguments.deals)
     out = OutputFile("--out", arguments.out, TABLES)
     return _run_dealers(arguments, out) if arguments.dealer else _run_round(arguments, out)
 

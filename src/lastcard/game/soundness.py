@@ -61,7 +61,7 @@ def _contradictions(rules: RuleSet, s: State) -> Iterator[str]:
     handing_in = s.turn if s.phase == k.INSPECT else k.NOBODY
     for seat in range(s.players):
         if s.playing >> seat & 1 and not (s.sizes[seat] or over or seat == handing_in):
-            yield f"who plays in the hand holds cards, and seat {seat} none"
+            yield f"everyone playing in the hand must hold a card, and seat {seat} has none"
     if (s.colour == NO_COLOUR) != (s.phase == k.COLOUR):
         yield "a colour must be in play, but while a wild turned up first waits for one"
     if s.phase == k.COLOUR and not wild:

@@ -156,7 +156,9 @@ def check_promises(record: Record, seen: Witness) -> None:
     shared = record.shared
     if shared is None or shared.commitment != seen.commitment:
         raise UserError(
-            "witness-commitment", "the secret is not the one the server had committed to"
+            "witness-commitment",
+            "the secret is not the one the server had committed to; the witness is of match "
+            f"{seen.match} at table {seen.table}: is that the match of this record?",
         )
     if not seen.attempt:
         return

@@ -129,8 +129,11 @@ def read_record(source: str | Path) -> Record:
             text = source.read_text(encoding="utf-8")
         except FileNotFoundError:
             raise RecordError("record-missing", f"no file {source}") from None
-        except (OSError, UnicodeDecodeError) as error:
-            raise RecordError("record-unreadable", f"cannot read {source}: {error}") from None
+        except OSError as error:
+            problem = error.strerror or str(error)
+            raise RecordError("record-unreadable", f"cannot read {source}: {problem}") from None
+        except ValueError:  # bytes that are no text, or a name no file can have
+            raise RecordError("record-unreadable", f"{source} is not a text file") from None
     else:
         text = source
     lines = text.split("\n")

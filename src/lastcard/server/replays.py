@@ -94,9 +94,10 @@ def read_replay(file: Path) -> h.ReplayInfo:
     try:
         return json.decode(file.read_bytes(), type=h.ReplayInfo)
     except OSError as error:
-        raise UserError("record-unreadable", f"cannot read {file}: {error}") from None
+        problem = error.strerror or str(error)
+        raise UserError("record-unreadable", f"cannot read {file}: {problem}") from None
     except MsgspecError:
-        raise UserError("record-format", f"{file} is not the replay of a match") from None
+        raise UserError("record-format", "not the replay of a match") from None
 
 
 def check_replay(record: Record, shown: h.ReplayInfo) -> Replay:

@@ -24,10 +24,12 @@ def cluster(address: str) -> Iterator[Executor]:
     """The cluster whose scheduler listens at an address such as ``tcp://host:8786``."""
     require_extra("dask", f"--dask {address}")
     from distributed import Client
+    from distributed.comm import get_address_host_port
 
     for name in _LOGGERS:  # what goes wrong is said in one line of ours
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
+        get_address_host_port(address)  # a client of no good address would not close in peace
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise UserError(

@@ -79,7 +79,14 @@ def comparison_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]
     """Four views of a comparison, each with a sentence for those who cannot see it."""
     names = ", ".join(comparison.labels)
     lengths = _by_set(comparison, lambda counts: counts.tally.lengths)
-    scores = _by_set(comparison, lambda counts: counts.tally.scores)
+    scores = [
+        (label, counts)
+        if rules["scoring"] != "none"
+        else (f"{label}: no points", [0] * len(counts))
+        for rules, (label, counts) in zip(
+            comparison.sets, _by_set(comparison, lambda counts: counts.tally.scores), strict=True
+        )
+    ]
     return [
         (
             f"Share of hands by length in turns, a line for each of {names}",
@@ -226,15 +233,17 @@ def _events(axes: Axes, comparison: compare.Comparison) -> None:
 
 def _figure(axes: Axes, comparison: compare.Comparison, figure: Figure) -> None:
     """The values under all sets; the bars show how surely each differs from the base."""
-    places = range(len(comparison.sets))
+    places = [at for at, rules in enumerate(comparison.sets) if figure.applies(rules)]
     values = [comparison.value(figure, at).value or 0 for at in places]
     margins = [comparison.difference(figure, at).margin or 0 for at in places]
-    points(axes, list(places), values, margins, COLOURS[0], "")
-    axes.axhline(values[comparison.base], color=INK, linewidth=0.8, linestyle=":")
+    points(axes, places, values, margins, COLOURS[0], "")
+    if comparison.base in places:
+        level = values[places.index(comparison.base)]
+        axes.axhline(level, color=INK, linewidth=0.8, linestyle=":")
     prefix = f"{comparison.option} = "
     names = [label.removeprefix(prefix).strip('"') for label in comparison.labels]
     slanted = sum(map(len, names)) > 40
-    axes.set_xticks(list(places), names, rotation=30 if slanted else 0)
+    axes.set_xticks(range(len(names)), names, rotation=30 if slanted else 0)
     axes.set_xlabel(comparison.option or "")
     axes.margins(x=0.08)
     if figure.percent:

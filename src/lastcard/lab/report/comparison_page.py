@@ -13,7 +13,7 @@ import lastcard
 from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.lab.report.chart_canvas import INK, svg
 from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
-from lastcard.lab.report.figure_words import PAIRED, explained, show, show_difference
+from lastcard.lab.report.figure_words import PAIRED, explained, show, show_difference, show_value
 from lastcard.lab.report.rule_files import RuleFile
 from lastcard.lab.study.compare import MOST_EVENTS, Comparison
 from lastcard.lab.study.figures import Figure
@@ -56,7 +56,7 @@ def written(comparison: Comparison, command: str, files: Sequence[RuleFile]) -> 
         most_columns=MOST_COLUMNS,
         clear_differences=list(_clear_differences(comparison)),
         events=comparison.event_figures()[:MOST_EVENTS],
-        show=show,
+        show_value=show_value,
         show_difference=show_difference,
         plain=lambda figure, at: _plain(comparison, figure, at),
         plots=_plots(comparison),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lastcard.lab.study.assumptions import SECONDS_PER_DEAL, Assumptions
 from lastcard.lab.study.intervals import Estimate
+
+if TYPE_CHECKING:
+    from lastcard.lab.study.compare import Comparison
+    from lastcard.lab.study.figures import Figure
 
 PAIRED: Final = (
     "Every deal was played under each set with the same random numbers. As far as the games run "
@@ -34,6 +38,13 @@ def explained(
     ]
 
 
+def show_value(comparison: Comparison, figure: Figure, at: int) -> str:
+    """A figure under one of the sets, or why it has none."""
+    if not figure.applies(comparison.sets[at]):
+        return "no points in these rules"
+    return show(comparison.value(figure, at), figure.percent)
+
+
 def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
     """An estimate for people: to the digits that mean something."""
     if estimate.value is None:
@@ -43,11 +54,14 @@ def show(estimate: Estimate, percent: bool, *, signed: bool = False) -> str:
     scale, unit = (100, "%") if percent else (1, "")
     margin = None if estimate.margin is None else estimate.margin * scale
     digits = 2 if not margin else min(max(1 - math.floor(math.log10(margin)), 0), 4)
-    shown = f"{estimate.value * scale:{'+' if signed else ''},.{digits}f}{unit}"
+    number = round(estimate.value * scale, digits) or 0.0  # no sign before a zero
+    shown = f"{number:{'+' if signed and number else ''},.{digits}f}{unit}"
     return shown if margin is None else f"{shown} ± {margin:,.{digits}f}{unit}"
 
 
 def show_difference(estimate: Estimate, percent: bool) -> str:
+    if estimate.value == 0 and estimate.margin == 0:
+        return "no difference"
     shown = show(estimate, percent, signed=True)
     settled = estimate.clear or estimate.value is None or estimate.margin == 0
     return shown if settled else f"{shown}, no clear difference"

@@ -47,7 +47,8 @@ def summary(result: Result) -> list[Row]:
     add("blocked hands", "", result.blocked_share)
     for figure in game_figures(result.assumptions):
         found = result.value(figure)
-        if found.value is not None:  # what was stopped early has no matches
+        # What was stopped early has no matches.
+        if found.value is not None and figure.applies(result.rules):
             rows.append(Row(figure.title, "", found.value, found.margin, figure.percent))
     return rows
 

@@ -71,8 +71,12 @@ class Comparison:
         return [sum(column) for column in columns]
 
     def figures(self) -> list[Figure]:
-        """The main figures; how often each bot wins only where bots differ."""
-        found = advantage_figures() + game_figures(self.assumptions)
+        """The main figures that some set has; how often each bot wins only where bots differ."""
+        found = [
+            figure
+            for figure in advantage_figures() + game_figures(self.assumptions)
+            if any(figure.applies(rules) for rules in self.sets)
+        ]
         if len(set(self.bots)) > 1:
             found += [bot_figure(index, bot) for index, bot in enumerate(self.bots)]
         return found
@@ -91,6 +95,8 @@ class Comparison:
         return [figure for size, figure in ranked if size]
 
     def _parts(self, figure: Figure, at: int) -> list[Parts]:
+        if not figure.applies(self.sets[at]):
+            return []
         # In the order of the batches, not of their arrival: the same sums whoever did the work.
         return [figure.parts(self.batches[batch][at]) for batch in sorted(self.batches)]
 

@@ -10,6 +10,7 @@ from lastcard.game import EventKind
 from lastcard.lab.study.assumptions import SECONDS_PER_DEAL, Assumptions
 from lastcard.lab.study.intervals import Parts
 from lastcard.lab.study.measured import Measured
+from lastcard.rules import RuleSet
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,11 @@ class Figure:
     title: str
     parts: Callable[[Measured], Parts]
     percent: bool = False
+    of_points: bool = False
+
+    def applies(self, rules: RuleSet) -> bool:
+        """Whether there is such a thing under the rules: without points, none is measured."""
+        return not self.of_points or rules["scoring"] != "none"
 
 
 def game_figures(assumptions: Assumptions) -> list[Figure]:
@@ -35,9 +41,9 @@ def game_figures(assumptions: Assumptions) -> list[Figure]:
         Figure("minutes per match", minutes),
         Figure("turns without a choice", _without_choice, True),
         Figure("lead changes per hand", lambda m: (m.tally.hand_lead_changes, m.games)),
-        Figure("lead changes per match", _match_lead),
+        Figure("lead changes per match", _match_lead, of_points=True),
         Figure("decided by skill", _skill, True),
-        Figure("winner's points", lambda m: (m.tally.points, won(m))),
+        Figure("winner's points", lambda m: (m.tally.points, won(m)), of_points=True),
     ]
 
 
