@@ -65,7 +65,9 @@ system:
 
 FAST := not compiled and not browser and not kill
 # The lines the tests run are counted where the code runs in the tests' own processes.
-COVERED = COVERAGE_FILE=.coverage.$(1) $(BIN)/pytest --cov --cov-report=
+# It more than doubles their time: make test COVERAGE=no does without.
+COVERAGE := yes
+COVERED = $(if $(filter yes,$(COVERAGE)),COVERAGE_FILE=.coverage.$(1) $(BIN)/pytest --cov --cov-report=,$(BIN)/pytest)
 test: setup web system
 	@rm -f .coverage .coverage.*
 	$(call COVERED,fast) -n 2 -m "$(FAST)"
@@ -75,8 +77,10 @@ test: setup web system
 	$(BIN)/lastcard compile
 	$(call COVERED,compiled) -n 2 --dist loadfile -m compiled
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
+ifeq ($(COVERAGE),yes)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage json --quiet -o - | $(BIN)/python tools/coverage_by_package.py
+endif
 
 test-fast: setup web
 	$(BIN)/pytest -n 2 -m "$(FAST)" -x -q
