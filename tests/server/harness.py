@@ -7,8 +7,8 @@ import json
 import logging
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from lastcard.server.hall import Hall
 from lastcard.server.lifecycle import Server
 from lastcard.server.projection import table_info
 from lastcard.server.room import Room
+from lastcard.server.sparing_log import SparingLog
 from lastcard.server.store import Store
 from lastcard.server.table import Table
 
@@ -137,6 +138,17 @@ def image(table: Table) -> tuple[Any, ...]:
     info = table_info(table)
     what = table.seq, table.host, table.secret, table.known, table.gains, table.log, table.banned
     return *what, table.inside, seats, shares, info, cards
+
+
+@contextmanager
+def as_a_server_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """With the filter of a server's log; the handler outlives a test, so it is taken off again."""
+    sparing = SparingLog()
+    caplog.handler.addFilter(sparing)
+    try:
+        yield
+    finally:
+        caplog.handler.removeFilter(sparing)
 
 
 def quiet(caplog: pytest.LogCaptureFixture) -> bool:

@@ -13,8 +13,7 @@ import pytest
 
 from lastcard.protocol import messages as m
 from lastcard.server import limits
-from lastcard.server.sparing_log import SparingLog
-from tests.server.harness import ODD, House, Person, image, quiet, run, seated
+from tests.server.harness import ODD, House, Person, as_a_server_logs, image, quiet, run, seated
 
 KINDS = [kind.__name__.lower() for kind in get_args(m.ClientMessage)]
 FIELDS = sorted({field for kind in get_args(m.ClientMessage) for field in kind.__struct_fields__})
@@ -311,8 +310,6 @@ def test_an_error_in_one_table_is_contained(
 def test_odd_headers_are_answered_and_leave_no_trace(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, head: str
 ) -> None:
-    caplog.handler.addFilter(SparingLog())
-
     async def test(house: House) -> None:
         port = int(house.server.address.rpartition(":")[2])
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -320,5 +317,6 @@ def test_odd_headers_are_answered_and_leave_no_trace(
         assert b" 40" in await reader.readline()
         writer.close()
 
-    run(tmp_path, test)
+    with as_a_server_logs(caplog):
+        run(tmp_path, test)
     assert quiet(caplog)

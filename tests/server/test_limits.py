@@ -19,8 +19,8 @@ from lastcard.server.config import THIS_MACHINE
 from lastcard.server.entries import stored_bytes
 from lastcard.server.heavy_work import WAITING, Abandoned, HeavyWork, Watch
 from lastcard.server.limits import Account, Accounts
-from lastcard.server.sparing_log import LINES, SparingLog
-from tests.server.harness import House, run, seated
+from lastcard.server.sparing_log import LINES
+from tests.server.harness import House, as_a_server_logs, run, seated
 
 STRANGERS: dict[str, Any] = {"limited": True, "proxies": ()}
 """Everybody is somebody from outside, this machine too."""
@@ -412,8 +412,6 @@ def test_a_match_is_read_once(tmp_path: Path) -> None:
 def test_rubbish_leaves_no_traces_in_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.handler.addFilter(SparingLog())
-
     async def test(house: House) -> None:
         port = int(house.server.address.rpartition(":")[2])
         for rubbish in (
@@ -425,7 +423,8 @@ def test_rubbish_leaves_no_traces_in_the_log(
             assert b"400" in await reader.readline()
             writer.close()
 
-    run(tmp_path, test)
+    with as_a_server_logs(caplog):
+        run(tmp_path, test)
     assert not caplog.records
 
 
@@ -434,11 +433,11 @@ def test_the_same_line_is_logged_so_many_times_a_minute(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr("lastcard.server.sparing_log.monotonic", lambda: now)
-    caplog.handler.addFilter(SparingLog())
     log = logging.getLogger("lastcard.test")
-    for _ in range(3):
-        for number in range(100):
-            log.warning("the same line, number %d", number)
-        now += 61
+    with as_a_server_logs(caplog):
+        for _ in range(3):
+            for number in range(100):
+                log.warning("the same line, number %d", number)
+            now += 61
     assert len(caplog.records) == 3 * LINES
     assert "90 lines like it were left out" in caplog.messages[LINES]
