@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Final, Literal
 
@@ -34,6 +35,17 @@ def require_extra(extra: Extra, what: str = "this", only: Sequence[str] | None =
     if not _has(needed):
         words = " and ".join(brings[module] for module in needed)
         raise UserError("needs-extra", f"{what} needs {words}: pip install 'lastcard[{extra}]'")
+
+
+@contextmanager
+def server_modules() -> Iterator[None]:
+    """Around imports of the server, which brings many modules: names the one that is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise UserError(
+            "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"
+        ) from None
 
 
 def _has(modules: Mapping[str, str] | Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
+from lastcard.extras import server_modules
 from lastcard.folders import data_folder
 
 
@@ -67,16 +68,12 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
+    with server_modules():
         from lastcard.art import themes
         from lastcard.protocol.rules_choice import choice_of, rules_of
         from lastcard.server.config import THIS_MACHINE, Config
         from lastcard.server.lifecycle import serve
         from lastcard.server.own_sets import read_own_sets
-    except ModuleNotFoundError as missing:
-        raise UserError(
-            "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"
-        ) from None
     for name, most in (("port", 65535), ("grace", 60_000), ("bot_delay", 60_000)):
         if not 0 <= getattr(arguments, name) <= most:
             option = name.replace("_", "-")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from lastcard.cli.text_output import Subparsers, add_command, count
-from lastcard.errors import UserError
+from lastcard.extras import server_modules
 from lastcard.folders import data_folder
 
 
@@ -32,12 +32,8 @@ def register(subparsers: Subparsers) -> None:
 def run_check(arguments: argparse.Namespace) -> int:
     from lastcard.cli.main import USER_ERROR, complain
 
-    try:
+    with server_modules():
         from lastcard.server.store_check import check_all
-    except ModuleNotFoundError as missing:
-        raise UserError(
-            "no-server", f"{missing.name} is not installed: pip install 'lastcard[server]'"
-        ) from None
     found = check_all(arguments.data or data_folder())
     for what, problem in found.faults:
         complain("damaged", f"{what}: {problem}")

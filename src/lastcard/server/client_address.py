@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from aiohttp import web
@@ -60,6 +61,7 @@ def _without_port(name: str) -> str:
     return name.partition(":")[0] if name.count(":") == 1 else name
 
 
+@lru_cache(4096)  # a request asks several times
 def _parsed(name: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(name.partition("%")[0])

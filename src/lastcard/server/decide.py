@@ -6,6 +6,7 @@ Nothing changes in here. Whether an action is legal is the game's to say, when i
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from itertools import takewhile
 from typing import NamedTuple, assert_never
 
 from lastcard.game import Action, Game
@@ -109,7 +110,7 @@ def speaker_name(table: Table, asker: Asker, seat: int | None, guests: Guests) -
     who watch, whoever came first has it."""
     if seat is not None:
         return table.seats[seat].name
-    earlier = list(guests)[: list(guests).index(asker.person)]
+    earlier = takewhile(lambda person: person != asker.person, guests)
     watching = [guests[person] for person in earlier if table.seat_of(person) is None]
     return free_name(asker.name, [*names_of_others(table, asker.person), *watching])
 
