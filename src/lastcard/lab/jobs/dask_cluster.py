@@ -68,7 +68,7 @@ class _ClusterExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._over.set()
-        self._watcher.join()
+        self._watcher.join(PATIENCE)  # it may be asking a scheduler that will not answer
 
     def _watch(self) -> None:
         """Give up when there is no worker in two looks: one that died may be started again."""
@@ -84,14 +84,17 @@ class _ClusterExecutor(Executor):
 
 
 def _hand_on(theirs: Any, ours: Future[Any]) -> None:
-    """Called by Dask, in a thread of its own, when a piece is done or lost."""
+    """Called by Dask, when a piece is done or lost, in the one thread it has for all clients: what
+    waits here for ever, for an outcome that went down with its worker, silences them all."""
     from distributed import KilledWorker
 
+    if ours.done():  # cancelled or given up
+        return
     try:
-        outcome = theirs.result()
-    except KilledWorker:
+        outcome = theirs.result(timeout=PATIENCE)
+    except (KilledWorker, TimeoutError):
         _settle(ours.set_exception, BrokenExecutor("Dask workers died"))
-    except (CancelledError, OSError, TimeoutError):
+    except (CancelledError, OSError):
         _settle(ours.set_exception, BrokenExecutor("the Dask scheduler went away"))
     except (ImportError, RuntimeError) as error:  # what it was sent means nothing there
         told = f"the cluster needs the versions of lastcard[lab] and Dask used here ({error})"
