@@ -1,6 +1,6 @@
 """Lastcard: UNO-family card games on one engine, under any rules."""
 
-from lastcard.cards import CARDS, COLOURS, Card, Colour
+from lastcard.cards import CLASSIC, Card, Colour, Effect, Pack
 from lastcard.errors import IllegalAction, RecordError, RuleSetError, UserError
 from lastcard.game import (
     Action,
@@ -22,12 +22,12 @@ from lastcard.rules import RuleSet, load, names
 __version__ = "0.1.0"
 
 __all__ = [
-    "CARDS",
-    "COLOURS",
+    "CLASSIC",
     "Action",
     "Card",
     "Colour",
     "Deck",
+    "Effect",
     "Event",
     "EventKind",
     "Game",
@@ -35,6 +35,7 @@ __all__ = [
     "IllegalAction",
     "Kind",
     "Outcome",
+    "Pack",
     "Phase",
     "Player",
     "RecordError",

@@ -8,7 +8,7 @@ from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.heuristic import casual
 from lastcard.bots.policies.simple_players import novice, plain
 from lastcard.game import Action, View
-from lastcard.game.actions import ACTIONS
+from lastcard.game.actions import actions_of
 from lastcard.kernel.fields import Rules, Sight
 
 Policy = Callable[[Sight, Rules, list[int], int, Dice], int]
@@ -26,7 +26,7 @@ class PolicyBot:
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
         actions = [int(action) for action in legal]
         code = self._policy(view.sight, view.rules.kernel, actions, len(actions), self.dice)
-        return None if code < 0 else ACTIONS[code]
+        return None if code < 0 else actions_of(view.rules.pack)[code]
 
 
 class RandomBot(PolicyBot):

@@ -1,25 +1,21 @@
 """Actions and their two spellings: a short one for machines, words for people.
 
-An action is a small integer, dense from 0 to ``ACTION_COUNT - 1``, with names attached. Both
-spellings parse, and what is parsed prints the same again.
+An action is the kernel's integer with names attached. There is one object for each in a pack.
+Both spellings parse, and what is parsed prints the same again.
 
-    draw  pass  uno  challenge  approve         colour:R  swap:3  catch:2
+    draw  pass  uno  challenge  approve         colour:R  swap:3  hit:3  catch:2
     R7  R7!  W:G  W+4:B!        (``!`` calls UNO, a wild names its colour)
     sub:R7  sub:W:G  return:R7  (the dealer's rulings in Redacted)
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
-from typing import Final
+from functools import cache
+from typing import NamedTuple
 
-from lastcard.cards import (
-    CARDS,
-    COLOURS,
-    MAX_SEATS,
-    Card,
-    Colour,
-)
+from lastcard.cards import CLASSIC, MAX_SEATS, NO_COLOUR, Card, Colour, Pack
 from lastcard.errors import UserError
 from lastcard.kernel import codes as k
 
@@ -34,6 +30,7 @@ class Kind(Enum):
     APPROVE = k.APPROVE
     NAME = k.NAME
     SWAP = k.SWAP
+    HIT = k.HIT
     CATCH = k.CATCH
     PLAY = k.PLAY_CARD
     PLAY_CALLING = k.PLAY_CALLING
@@ -44,108 +41,129 @@ class Kind(Enum):
 class Action(int):
     """One thing a seat can do; equal to, and usable as, its code."""
 
-    __slots__ = ()
-
-    @property
-    def kind(self) -> Kind:
-        return _KINDS[self]
-
-    @property
-    def card(self) -> Card | None:
-        """The card played, substituted or returned."""
-        kind = self.kind
-        if kind is Kind.RETURN:
-            return CARDS[self - k.RETURN]
-        return CARDS[k.played_card(self - kind.value)] if kind in _WITH_PLAY else None
-
-    @property
-    def colour(self) -> Colour | None:
-        """The colour named, or that of the card played."""
-        kind = self.kind
-        if kind is Kind.NAME:
-            return COLOURS[self - k.NAME]
-        return COLOURS[k.played_colour(self - kind.value)] if kind in _WITH_PLAY else None
-
-    @property
-    def seat(self) -> int | None:
-        """Whose hand is taken, or who is caught."""
-        return self - self.kind.value if self.kind in (Kind.SWAP, Kind.CATCH) else None
+    kind: Kind
+    card: Card | None
+    """The card played, substituted or returned."""
+    colour: Colour | None
+    """The colour named, or that of the card played."""
+    seat: int | None
+    """Whose hand is taken, who must draw, or who is caught."""
+    words: str
+    """The spelling for people: ``play Red 7 and call UNO``."""
+    _name: str
 
     @property
     def calls_uno(self) -> bool:
         return self.kind in (Kind.CALL, Kind.PLAY_CALLING)
 
-    @property
-    def words(self) -> str:
-        """The spelling for people: ``play Red 7 and call UNO``."""
-        return _WORDS[self]
+    @staticmethod
+    def parse(text: str) -> Action:
+        """Read either spelling, with cards of the classic pack; upper and lower case are the
+        same."""
+        return actions_of(CLASSIC).parse(text)
 
-    @classmethod
-    def parse(cls, text: str) -> Action:
+    def __str__(self) -> str:
+        return self._name
+
+    def __repr__(self) -> str:
+        return f"Action.parse({self._name!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[Pack | None, int]]:
+        pack = self.card.pack if self.card else self.colour.pack if self.colour else None
+        return _unpickled, (pack, int(self))
+
+
+def _unpickled(pack: Pack | None, code: int) -> Action:
+    return actions_of(pack or CLASSIC)[code]
+
+
+class _Spelling(NamedTuple):
+    """An action before it is made."""
+
+    kind: Kind
+    below: int
+    """What its code adds to that of its kind."""
+    name: str
+    words: str
+    card: Card | None = None
+    colour: Colour | None = None
+
+
+class ActionTable(dict[int, Action]):
+    """Every action there is with the cards of a pack, by its code."""
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self._by_text: dict[str, Action] = {}
+        self._exact: dict[str, Action] = {}
+        for spelling in _spellings(pack):
+            action = _made(spelling)
+            self[action] = action
+            self._exact[spelling.name] = action
+            self._by_text.setdefault(spelling.words.casefold(), action)
+        for name, action in self._exact.items():
+            self._by_text[name.casefold()] = action
+
+    def parse(self, text: str) -> Action:
         """Read either spelling; upper and lower case are the same."""
-        exact = _EXACT.get(text)
+        exact = self._exact.get(text)
         if exact is not None:
             return exact
-        code = _CODES.get(" ".join(text.split()).casefold())
-        if code is None:
+        action = self._by_text.get(" ".join(text.split()).casefold())
+        if action is None:
             raise UserError(
                 "unknown-action",
                 f"cannot read the action {text!r}: write a card (R7, W:G, with ! to call UNO), "
                 "draw, pass, uno, challenge, catch:SEAT, swap:SEAT, colour:R, approve, sub:CARD "
                 "or return:CARD",
             )
-        return ACTIONS[code]
-
-    def __str__(self) -> str:
-        return _NAMES[self]
-
-    def __repr__(self) -> str:
-        return f"Action.parse({_NAMES[self]!r})"
+        return action
 
 
-_WITH_PLAY: Final = (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE)
+@cache
+def actions_of(pack: Pack) -> ActionTable:
+    """The actions with the cards of a pack."""
+    return ActionTable(pack)
 
 
-def _kind_of(code: int) -> Kind:
-    return next(kind for kind in reversed(Kind) if code >= kind.value)
+def _made(spelling: _Spelling) -> Action:
+    kind = spelling.kind
+    action = Action(kind.value + spelling.below)
+    action.kind, action.card, action.colour = kind, spelling.card, spelling.colour
+    action.seat = spelling.below if kind in (Kind.SWAP, Kind.HIT, Kind.CATCH) else None
+    action._name, action.words = spelling.name, spelling.words
+    return action
 
 
-def _play_spellings() -> list[tuple[str, str]]:
-    """Each play for machines and for people."""
-    spellings = []
-    for play in range(k.PLAYS):
-        card, colour = CARDS[k.played_card(play)], COLOURS[k.played_colour(play)]
-        if card.is_wild:
-            spellings.append((f"{card}:{colour.letter}", f"{card.words} as {colour}"))
-        else:
-            spellings.append((str(card), card.words))
-    return spellings
+def _spellings(pack: Pack) -> Iterator[_Spelling]:
+    yield _Spelling(Kind.DRAW, 0, "draw", "draw")
+    yield _Spelling(Kind.PASS, 0, "pass", "pass")
+    yield _Spelling(Kind.CALL, 0, "uno", "call UNO")
+    yield _Spelling(Kind.CHALLENGE, 0, "challenge", "challenge")
+    yield _Spelling(Kind.APPROVE, 0, "approve", "approve")
+    for colour in pack.colours:
+        short, words = f"colour:{colour.letter}", f"name {colour}"
+        yield _Spelling(Kind.NAME, colour.code, short, words, colour=colour)
+    for seat in range(MAX_SEATS):
+        yield _Spelling(Kind.SWAP, seat, f"swap:{seat}", f"swap hands with seat {seat}")
+        yield _Spelling(Kind.HIT, seat, f"hit:{seat}", f"make seat {seat} draw")
+        yield _Spelling(Kind.CATCH, seat, f"catch:{seat}", f"catch seat {seat}")
+    for card in pack.cards:
+        below = k.play_number(card.code, 0)
+        yield _Spelling(Kind.RETURN, below, f"return:{card}", f"return {card.words}", card)
+        yield from _play_spellings(card)
 
 
-def _spellings() -> list[tuple[str, str]]:
-    plays = _play_spellings()
-    seats = range(MAX_SEATS)
-    return [
-        ("draw", "draw"),
-        ("pass", "pass"),
-        ("uno", "call UNO"),
-        ("challenge", "challenge"),
-        ("approve", "approve"),
-        *((f"colour:{colour.letter}", f"name {colour}") for colour in COLOURS),
-        *((f"swap:{seat}", f"swap hands with seat {seat}") for seat in seats),
-        *((f"catch:{seat}", f"catch seat {seat}") for seat in seats),
-        *((short, f"play {long}") for short, long in plays),
-        *((f"{short}!", f"play {long} and call UNO") for short, long in plays),
-        *((f"sub:{short}", f"substitute {long}") for short, long in plays),
-        *((f"return:{card}", f"return {card.words}") for card in CARDS),
-    ]
-
-
-_NAMES: Final = tuple(short for short, _ in _spellings())
-_WORDS: Final = tuple(long for _, long in _spellings())
-_KINDS: Final = tuple(_kind_of(code) for code in range(k.ACTION_COUNT))
-_CODES: Final = {
-    text.casefold(): code for names in (_WORDS, _NAMES) for code, text in enumerate(names)
-}
-ACTIONS: Final = tuple(Action(code) for code in range(k.ACTION_COUNT))
-_EXACT: Final = dict(zip(_NAMES, ACTIONS, strict=True))
+def _play_spellings(card: Card) -> Iterator[_Spelling]:
+    """Every way to play a card."""
+    named = card.pack.colours if card.names_colour else (card.colour,)
+    for colour in named:
+        play = k.play_number(card.code, NO_COLOUR if colour is None else colour.code)
+        short = f"{card}:{colour.letter}" if card.names_colour and colour else str(card)
+        words = f"{card.words} as {colour}" if card.names_colour else card.words
+        for kind, name, said in (
+            (Kind.PLAY, short, f"play {words}"),
+            (Kind.PLAY_CALLING, f"{short}!", f"play {words} and call UNO"),
+            (Kind.SUBSTITUTE, f"sub:{short}", f"substitute {words}"),
+        ):
+            yield _Spelling(kind, play, name, said, card, colour)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import overload
 
-from lastcard.cards import CARDS, Card, parse_cards
+from lastcard.cards import Card
 from lastcard.errors import UserError
 from lastcard.game.chance import check_seed, fresh_seed, words_from
 from lastcard.kernel.fields import Outside
@@ -58,31 +58,31 @@ class Deck:
         if not 0 <= wanted <= len(self):
             cards = f"{wanted} card{'' if wanted == 1 else 's'}"
             raise UserError("deck-short", f"cannot draw {cards}: the deck has {len(self)}")
-        drawn = [CARDS[self._codes.pop()] for _ in range(wanted)]
+        drawn = [self.rules.pack.cards[self._codes.pop()] for _ in range(wanted)]
         return drawn[0] if count is None else drawn
 
     def remove(self, *cards: Card | str) -> None:
         """Take certain cards out, wherever they lie."""
-        for card, count in Counter(parse_cards(cards)).items():
+        for card, count in Counter(self.rules.pack.parse_cards(cards)).items():
             if self.count(card) < count:
                 problem = f"{card.words}: {count} asked for, {self.count(card)} in the deck"
                 raise UserError("deck-short", problem)
-        for card in parse_cards(cards):
+        for card in self.rules.pack.parse_cards(cards):
             self._codes.remove(card.code)
 
     def add(self, *cards: Card | str) -> None:
         """Put cards under the deck, such as discards that shall be shuffled anew."""
-        for card, count in Counter(parse_cards(cards)).items():
+        for card, count in Counter(self.rules.pack.parse_cards(cards)).items():
             most = self.rules.deck[card.code]
             if self.count(card) + count > most:
                 found = self.count(card) + count
                 problem = f"{card.words}: {found} in the deck, {self.rules.name} has {most}"
                 raise UserError("deck-full", problem)
-        self._codes[:0] = [card.code for card in parse_cards(cards)]
+        self._codes[:0] = [card.code for card in self.rules.pack.parse_cards(cards)]
 
     def count(self, card: Card | str) -> int:
         """How many of a card are left."""
-        return self._codes.count(Card.parse(card).code)
+        return self._codes.count(self.rules.card(card).code)
 
     @property
     def remaining(self) -> Counter[Card]:
@@ -94,7 +94,7 @@ class Deck:
 
     def __iter__(self) -> Iterator[Card]:
         """The next card to be drawn first."""
-        return (CARDS[code] for code in reversed(self._codes))
+        return (self.rules.pack.cards[code] for code in reversed(self._codes))
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card | str) and self.count(card) > 0

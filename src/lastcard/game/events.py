@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, assert_never
 
-from lastcard.cards import CARDS, COLOURS, Card, Colour
+from lastcard.cards import NO_COLOUR, Card, Colour, Pack
 from lastcard.kernel import codes as k
 from lastcard.kernel.history import is_secret, may_know
 
@@ -48,11 +48,15 @@ class EventKind(IntEnum):
     SCORED = k.EV_SCORED
     ELIMINATED = k.EV_ELIMINATED
     MATCH_WON = k.EV_MATCH_WON
+    SHED = k.EV_SHED
+    CHOSE = k.EV_CHOSE
+    REVEALED = k.EV_REVEALED
 
 
 _KINDS: Final = {kind.value: kind for kind in EventKind}
-_ALONE: Final = tuple((card,) for card in CARDS)  # most events are about one card
-_GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT))
+_GROUPED: Final = frozenset(
+    (k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT, k.EV_SHED, k.EV_REVEALED)
+)
 _COLOURED: Final = frozenset(
     (k.EV_NAMED, k.EV_PLAYED, k.EV_SUBMITTED, k.EV_APPROVED, k.EV_SUBSTITUTED)
 )
@@ -93,7 +97,7 @@ class Event(NamedTuple):
             shown = _counted(self.number, "card")
             if self.cards:
                 shown += f" ({', '.join(map(str, self.cards))})"
-        if self.cards and self.cards[0].is_wild and self.colour is not None:
+        if self.cards and self.cards[0].names_colour and self.colour is not None:
             shown += f", naming {self.colour}"
         return _template(self.kind).format(
             seat="" if self.seat is None else names[self.seat],
@@ -186,22 +190,29 @@ def _template(kind: EventKind) -> str:
             return "{seat} reaches {points} and is out of the match."
         case EventKind.MATCH_WON:
             return "{seat} wins the match."
+        case EventKind.SHED:
+            return "{seat} lays {card} under it."
+        case EventKind.CHOSE:
+            return "{seat} makes {other} draw."
+        case EventKind.REVEALED:
+            return "{seat} turns up and takes {card}."
     assert_never(kind)
 
 
-def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
+def read_events(rows: Sequence[Sequence[int]], count: int, pack: Pack) -> list[Event]:
     """Turn the kernel's rows into events; cards drawn or shown in one go become one event.
     A card or colour below 0 is hidden."""
     events: list[Event] = []
+    deck, colours = pack.cards, pack.colours
     at = 0
     while at < count:
         kind, seat, card, other, number = rows[at]
-        cards: tuple[Card, ...] | None = _ALONE[card] if card >= 0 else None
+        cards: tuple[Card, ...] | None = (deck[card],) if card >= 0 else None
         at += 1
         if kind in _GROUPED:
             number = 1
             while at < count and rows[at][0] == kind and rows[at][1] == seat:
-                cards = None if cards is None else (*cards, CARDS[rows[at][2]])
+                cards = None if cards is None else (*cards, deck[rows[at][2]])
                 number += 1
                 at += 1
         events.append(
@@ -210,7 +221,7 @@ def read_events(rows: Sequence[Sequence[int]], count: int) -> list[Event]:
                 seat if seat >= 0 else None,
                 other if other >= 0 else None,
                 cards,
-                COLOURS[number] if kind in _COLOURED and number >= 0 else None,
+                colours[number] if kind in _COLOURED and 0 <= number < NO_COLOUR else None,
                 0 if kind in _COLOURED else number,
             )
         )

@@ -8,9 +8,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from lastcard.cards import CARDS, KINDS, MAX_SEATS, Card
+from lastcard.cards import MAX_SEATS, Card, Pack
 from lastcard.errors import IllegalAction, UserError
-from lastcard.game.actions import ACTIONS, Action
+from lastcard.game.actions import Action, actions_of
 from lastcard.game.chance import check_seed, draw_lot, fresh_seed, key_of, words_from
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import History, growing_rows
@@ -77,7 +77,7 @@ class Game(TableFacts):
         self._outside = Outside()
         self._outside.words = words_from(self.seed)
         self._outside.events = growing_rows()
-        self._legal = [0] * k.ACTION_COUNT
+        self._legal = [0] * k.MAX_LEGAL
         self._asked = 0
         """The last turn at whose start everybody was asked."""
         self._begin_match()
@@ -91,6 +91,21 @@ class Game(TableFacts):
     @property
     def _open(self) -> State:
         return self.state
+
+    @property
+    def _pack(self) -> Pack:
+        return self.rules.pack
+
+    def action(self, action: Action | int | str) -> Action:
+        """An action at this table from its number or either spelling."""
+        known = actions_of(self._pack)
+        if isinstance(action, str):
+            return known.parse(action)
+        if isinstance(action, bool) or not isinstance(action, int):
+            raise UserError("unknown-action", f"{action!r:.60} is not an action")
+        if action not in known:
+            raise UserError("unknown-action", f"no action has the number {int(action) % 10**9}")
+        return known[action]
 
     @cached_property
     def players(self) -> tuple[SeatedPlayer, ...]:
@@ -131,7 +146,7 @@ class Game(TableFacts):
     def hand(self, seat: int) -> list[Card]:
         """The cards a seat holds: for whoever runs the table, never for other players."""
         row = self.state.hands[self._seat(seat)]
-        return [CARDS[card] for card in range(KINDS) for _ in range(row[card])]
+        return [card for card in self._pack.cards for _ in range(row[card.code])]
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
@@ -161,22 +176,24 @@ class Game(TableFacts):
         if seat is None:
             return []
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
-        return [ACTIONS[code] for code in self._legal[:count]]
+        known = actions_of(self._pack)
+        return [known[code] for code in self._legal[:count]]
 
     def apply(self, seat: int | None, action: Action | int | str) -> list[Event]:
         """Carry out an action and return what happened. An illegal action is refused with an
         ``IllegalAction`` and changes nothing."""
-        chosen = _action(action)
+        chosen = self.action(action)
         if seat is None:
             raise IllegalAction("hand-over", "nobody has to act: the hand is over")
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         if chosen not in self._legal[:count]:
-            raise refusal(self.state, seat, chosen, self.legal(seat), self.names)
+            raise refusal(self.state, self.rules, seat, chosen, self.legal(seat), self.names)
         phase = self.state.phase
         self._asked = self.state.turns
         kernel_step(self.state, self.rules.kernel, self._outside, seat, chosen)
-        self._history.add(self.state, self._outside, phase, seat)
-        self.inputs.append(_input(seat, chosen))
+        self._history.add(self.state, self.rules.kernel, self._outside, phase, seat)
+        pair = seat, chosen
+        self.inputs.append(_inputs_of(self._pack).setdefault(pair, pair))
         return self._events()
 
     def deal(self) -> list[Event]:
@@ -242,7 +259,8 @@ class Game(TableFacts):
         game._outside.used = data["used"]
         game._asked = data["asked"]
         game.forgotten = data["forgotten"]
-        game.inputs = [None if i is None else (i[0], ACTIONS[i[1]]) for i in data["inputs"]]
+        known = actions_of(game.rules.pack)
+        game.inputs = [None if i is None else (i[0], known[i[1]]) for i in data["inputs"]]
         game._history = History(data["history"])
         return game
 
@@ -263,27 +281,16 @@ class Game(TableFacts):
 
     def _start_history(self) -> None:
         self._history = History()
-        self._history.add(self.state, self._outside, 0, -1)
+        self._history.add(self.state, self.rules.kernel, self._outside, 0, -1)
 
     def _events(self) -> list[Event]:
-        return read_events(self._outside.events, self._outside.event_count)
+        return read_events(self._outside.events, self._outside.event_count, self._pack)
 
 
 @cache
-def _input(seat: int, action: Action) -> tuple[int, Action]:
+def _inputs_of(pack: Pack) -> dict[tuple[int, int], tuple[int, Action]]:
     """One and the same pair for all games: a long match remembers many inputs."""
-    return seat, action
-
-
-def _action(action: object) -> Action:
-    """An action from its number or either spelling."""
-    if isinstance(action, str):
-        return Action.parse(action)
-    if isinstance(action, bool) or not isinstance(action, int):
-        raise UserError("unknown-action", f"{action!r:.60} is not an action")
-    if not 0 <= action < k.ACTION_COUNT:
-        raise UserError("unknown-action", f"no action has the number {int(action) % 10**9}")
-    return ACTIONS[action]
+    return {}
 
 
 def _seat_names(players: int | Sequence[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from lastcard.cards import Card, Colour, parse_cards
+from lastcard.cards import CLASSIC, Card, Colour, Pack
 from lastcard.errors import UserError
 from lastcard.rules import RuleSet, load
 
@@ -24,27 +24,29 @@ class Hand:
     The hand of a player in a game is a picture of the moment: its cards come and go by play alone.
     """
 
-    __slots__ = ("_cards", "_in_play")
+    __slots__ = ("_cards", "_in_play", "_pack")
 
-    def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
-        self._cards = Counter(parse_cards(cards))
+    def __init__(self, cards: str | Iterable[Card | str] = (), pack: Pack = CLASSIC) -> None:
+        """``pack`` is what the cards are of: ``load("mau-mau").pack``."""
+        self._pack = pack
+        self._cards = Counter(pack.parse_cards(cards))
         self._in_play = False
 
     @classmethod
-    def in_play(cls, cards: Iterable[Card]) -> Hand:
+    def in_play(cls, cards: Iterable[Card], pack: Pack) -> Hand:
         """A hand that belongs to a game, so that nobody can put cards into it."""
-        hand = cls(cards)
+        hand = cls(cards, pack)
         hand._in_play = True
         return hand
 
     def add(self, *cards: Card | str) -> None:
         self._check_free()
-        self._cards.update(parse_cards(cards))
+        self._cards.update(self._pack.parse_cards(cards))
 
     def remove(self, card: Card | str) -> Card:
         """Take a card out; it is given back, to be put on a pile."""
         self._check_free()
-        wanted = Card.parse(card)
+        wanted = self._pack.card(card)
         if wanted not in self:
             held = str(self) or "no cards"
             raise UserError("not-in-hand", f"the hand does not hold {wanted.words}, but {held}")
@@ -52,7 +54,7 @@ class Hand:
         return wanted
 
     def count(self, card: Card | str) -> int:
-        return self._cards[Card.parse(card)]
+        return self._cards[self._pack.card(card)]
 
     def points(self, rules: str | Path | RuleSet) -> int:
         """What the cards count under a rule set if they are left at the end."""
@@ -61,7 +63,8 @@ class Hand:
 
     def fitting(self, top: Card | str, colour: Colour | str | None = None) -> list[Card]:
         """The cards that match ``top``; ``colour`` is the one in play where ``top`` is a wild."""
-        shown, named = Card.parse(top), None if colour is None else Colour.parse(colour)
+        shown = self._pack.card(top)
+        named = None if colour is None else self._pack.colour(colour)
         return [card for card in self if card.fits(shown, named)]
 
     def __len__(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from lastcard.kernel import codes as k
-from lastcard.kernel.fields import Outside, State
+from lastcard.kernel.fields import Outside, Rules, State
 from lastcard.kernel.history import KNOWS, STEP, may_know, write_given
 
 WIDTH = 5
@@ -34,13 +34,13 @@ class History:
         self._rows = array("i", numbers)
         self._seen: dict[int, tuple[array[int], int]] = {}
 
-    def add(self, state: State, out: Outside, phase: int, seat: int) -> None:
+    def add(self, state: State, rules: Rules, out: Outside, phase: int, seat: int) -> None:
         """Remember a step: who acted in which phase, and what the kernel says happened."""
         add, events, given = self._rows.fromlist, out.events, growing_rows()
         add([STEP, seat, k.NO_CARD, k.NOBODY, phase])
         for at in range(out.event_count):
             add(events[at])
-        for at in range(write_given(state, out, given)):
+        for at in range(write_given(state, rules, out, given)):
             add(given[at])
 
     def seen_by(self, seat: int) -> array[int]:

@@ -6,25 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from lastcard.cards import (
-    NO_COLOUR,
-    SYMBOLS_PER_COLOUR,
-    WILD,
-    WILD_DRAW_FOUR,
-    Card,
-    Colour,
-    parse_cards,
-)
+from lastcard.cards import NO_COLOUR, Card, Colour
 from lastcard.errors import UserError
 from lastcard.game.deck import Deck
 from lastcard.game.game import Game
 from lastcard.game.soundness import wrong_position
 from lastcard.game.table_facts import Phase
 from lastcard.kernel import codes as k
-from lastcard.kernel.bits import of_colour
+from lastcard.kernel.bits import both, is_empty, row_set
 from lastcard.kernel.deal import join_hands
-from lastcard.kernel.fields import State
-from lastcard.kernel.moves import discard, give, neighbour
+from lastcard.kernel.fields import Rules, State
+from lastcard.kernel.moves import discard, give, held, neighbour
 from lastcard.rules import RuleSet, load
 
 Cards = str | Iterable[Card | str]
@@ -69,14 +61,15 @@ def lay_out(
     before the dealer has no place here: lay out the moment before and hand it in.
     """
     chosen = load(rules)
+    pack = chosen.pack
     if isinstance(hands, str) or not isinstance(hands, Sequence):
         raise UserError("layout", f"hands must be a list with one for each seat, not {hands!r:.60}")
     if names is not None and len(names) != len(hands):
         raise UserError("layout", f"{len(names)} names for {len(hands)} seats: give one for each")
     if phase is Phase.OVER:
         raise UserError("layout", "the hand is over in this phase: there is nothing to lay out")
-    known = [[] if isinstance(cards, int) else parse_cards(cards) for cards in hands]
-    shown, first = [*parse_cards(pile), Card.parse(top)], parse_cards(stock)
+    known = [[] if isinstance(cards, int) else pack.parse_cards(cards) for cards in hands]
+    shown, first = [*pack.parse_cards(pile), pack.card(top)], pack.parse_cards(stock)
     left = Deck(chosen)
     left.remove(*chain(*known, shown, first))
     left.shuffle(seed)
@@ -87,15 +80,15 @@ def lay_out(
     for card in shown:
         discard(s, card.code, NO_COLOUR if card.colour is None else card.colour.code)
     if colour is not None:
-        s.colour = Colour.parse(colour).code
+        s.colour = pack.colour(colour).code
     _lay_stock(s, [*first, *left] if rest else first)
     _score(s, scores)
-    s.drawn = k.NO_CARD if drawn is None else Card.parse(drawn).code
+    s.drawn = k.NO_CARD if drawn is None else pack.card(drawn).code
     s.exposed = k.NOBODY if exposed is None else exposed
     s.pending = pending
-    s.phase = _phase(s) if phase is None else phase.value
+    s.phase = _phase(s, chosen.kernel) if phase is None else phase.value
     if s.phase == k.RESPOND:
-        _accuse(s)
+        _accuse(s, chosen.kernel)
     problem = wrong_position(chosen, s)
     if problem is not None:
         raise UserError("layout", problem)
@@ -134,20 +127,19 @@ def _score(s: State, scores: Sequence[int]) -> None:
     s.scores[: len(scores)] = scores
 
 
-def _phase(s: State) -> int:
-    if s.colour == NO_COLOUR:
+def _phase(s: State, r: Rules) -> int:
+    if s.colour == NO_COLOUR and r.colours:
         return k.COLOUR
     if s.drawn >= 0:
         return k.DRAWN
     return k.RESPOND if s.pending else k.PLAY
 
 
-def _accuse(s: State) -> None:
-    """The top card asks for a draw. A Wild Draw Four came from the seat before; it was a bluff if
-    that hand holds the colour of the card below."""
+def _accuse(s: State, r: Rules) -> None:
+    """The top card asks for a draw. One meant for a hand without the colour in play came from the
+    seat before; it was a bluff if that hand holds the colour of the card below."""
     s.pending_card = s.top
-    if s.top == WILD_DRAW_FOUR:
+    if r.traits[s.top] & k.NEEDS_EMPTY:
         s.accused = neighbour(s, s.turn, 1 - s.direction)
-        below = s.pile[s.pile_size - 2] if s.pile_size > 1 else WILD
-        held = s.masks[s.accused]
-        s.guilty = int(below < WILD and held & of_colour(below // SYMBOLS_PER_COLOUR) != 0)
+        below = r.colour_of[s.pile[s.pile_size - 2]] if s.pile_size > 1 else NO_COLOUR
+        s.guilty = int(not is_empty(both(held(s, s.accused), row_set(r.of_colour[below]))))

@@ -85,7 +85,7 @@ class SeatedPlayer(Player):
     @property
     def hand(self) -> Hand:
         """The cards held now: a picture of the moment."""
-        return Hand.in_play(self.view.hand)
+        return Hand.in_play(self.view.hand, self._game.rules.pack)
 
     @property
     def is_dealer(self) -> bool:
@@ -112,7 +112,7 @@ class SeatedPlayer(Player):
     ) -> list[Event]:
         """Play a card, with a wild naming a colour; ``call`` calls UNO with it. Where the dealer
         inspects every play, the card is handed to the dealer."""
-        return self._do(_spelled(card, colour) + ("!" if call else ""))
+        return self._do(self._spelled(card, colour) + ("!" if call else ""))
 
     def draw(self) -> list[Event]:
         """Draw a card, or accept all that a draw card asks for."""
@@ -135,11 +135,15 @@ class SeatedPlayer(Player):
 
     def name_colour(self, colour: Colour | str) -> list[Event]:
         """Name the colour of a wild turned up first."""
-        return self._do(f"colour:{Colour.parse(colour).letter}")
+        return self._do(f"colour:{self._game.rules.colour(colour).letter}")
 
     def swap(self, other: SeatedPlayer | int) -> list[Event]:
         """Choose whose hand to take."""
         return self._do(f"swap:{_seat(other)}")
+
+    def hit(self, other: SeatedPlayer | int) -> list[Event]:
+        """Choose who must draw."""
+        return self._do(f"hit:{_seat(other)}")
 
     def approve(self) -> list[Event]:
         """As the dealer, let the card handed in be played."""
@@ -147,11 +151,11 @@ class SeatedPlayer(Player):
 
     def substitute(self, card: Card | str, colour: Colour | str | None = None) -> list[Event]:
         """As the dealer, keep the card handed in and play one of the own hand."""
-        return self._do(f"sub:{_spelled(card, colour)}")
+        return self._do(f"sub:{self._spelled(card, colour)}")
 
     def return_(self, card: Card | str) -> list[Event]:
         """As the dealer, give a card back where nothing fits."""
-        return self._do(f"return:{Card.parse(card)}")
+        return self._do(f"return:{self._game.rules.card(card)}")
 
     def draw_from(self, deck: Deck, count: int = 1) -> list[Card]:
         raise self._in_play("draw()")
@@ -167,6 +171,19 @@ class SeatedPlayer(Player):
     def _do(self, action: str) -> list[Event]:
         return [event.seen_by(self.seat) for event in self._game.apply(self.seat, action)]
 
+    def _spelled(self, card: Card | str, colour: Colour | str | None) -> str:
+        """A card to be played, as an action spells it."""
+        rules = self._game.rules
+        played = rules.card(card)
+        if played.names_colour:
+            if colour is None:
+                example = rules.pack.colours[0].name
+                raise UserError("no-colour", f"{played.words} needs a colour: colour={example!r}")
+            return f"{played}:{rules.colour(colour).letter}"
+        if colour is not None and rules.colour(colour) is not played.colour:
+            raise UserError("no-colour", f"only a wild names a colour, not {played.words}")
+        return str(played)
+
     @property
     def _place(self) -> str:
         return f"{self.name} at seat {self.seat}"
@@ -179,18 +196,6 @@ def check_name(name: object) -> str:
             f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r:.60}",
         )
     return name
-
-
-def _spelled(card: Card | str, colour: Colour | str | None) -> str:
-    """A card to be played, as an action spells it."""
-    played = Card.parse(card)
-    if played.is_wild:
-        if colour is None:
-            raise UserError("no-colour", f"{played.words} needs a colour: colour='red'")
-        return f"{played}:{Colour.parse(colour).letter}"
-    if colour is not None and Colour.parse(colour) is not played.colour:
-        raise UserError("no-colour", f"only a wild names a colour, not {played.words}")
-    return str(played)
 
 
 def _seat(player: SeatedPlayer | int) -> int:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastcard.cards import COLOURS
 from lastcard.errors import IllegalAction
 from lastcard.game.actions import Action, Kind
 from lastcard.kernel import codes as k
-from lastcard.kernel.bits import matching
+from lastcard.kernel.bits import holds
 from lastcard.kernel.fields import State
+from lastcard.kernel.legal import matching
+from lastcard.rules import RuleSet
 
 _WAITING_FOR = {
     k.DRAWN: "a decision about the drawn card",
-    k.COLOUR: "the colour of the opening wild",
+    k.COLOUR: "a colour to be named",
     k.RESPOND: "an answer to the draw",
-    k.TARGET: "the choice of a hand to take",
+    k.TARGET: "the choice of a player",
     k.MORE: "another card of the same number, or a pass",
     k.INSPECT: "the dealer's ruling",
 }
@@ -23,7 +24,12 @@ _ON_A_TURN = {Kind.PLAY: "a card", Kind.DRAW: "a draw", Kind.PASS: "a pass"}
 
 
 def refusal(
-    s: State, seat: int, action: Action, legal: Sequence[Action], names: Sequence[str]
+    s: State,
+    rules: RuleSet,
+    seat: int,
+    action: Action,
+    legal: Sequence[Action],
+    names: Sequence[str],
 ) -> IllegalAction:
     """The error for an action that is not among the legal ones."""
     who = names[seat]
@@ -47,17 +53,17 @@ def refusal(
         )
     card = action.card
     if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
-        if not s.masks[seat] >> card.code & 1:
+        if not s.hands[seat][card.code]:
             return IllegalAction("not-in-hand", f"{who} does not hold {card.words}")
         if action.kind is Kind.PLAY_CALLING and action - k.PLAY_CALLING + k.PLAY_CARD in legal:
             return IllegalAction(
                 "no-call-due", f"{who} cannot call UNO with {card.words}: no call is due"
             )
-        fits = s.phase != k.PLAY or matching(s.top, s.colour) >> card.code & 1
+        fits = s.phase != k.PLAY or holds(matching(s, rules.kernel), card.code)
         if not fits:
             return IllegalAction("does-not-fit", f"{card.words} does not match the pile")
         if s.phase == k.PLAY and action.kind is not Kind.SUBSTITUTE:
-            return IllegalAction("not-allowed", f"{who} may not play {card.words} {_bar(s, seat)}")
+            return IllegalAction("not-allowed", f"{who} may not play {card.words} {_bar(s, rules, seat)}")
     choices = ", ".join(str(choice) for choice in legal[:12]) + (", ..." if len(legal) > 12 else "")
     return IllegalAction(
         "wrong-moment",
@@ -73,8 +79,8 @@ def _wanted(s: State, legal: Sequence[Action]) -> str:
     return " or ".join(words for kind, words in _ON_A_TURN.items() if kind in open_to_it)
 
 
-def _bar(s: State, seat: int) -> str:
+def _bar(s: State, rules: RuleSet, seat: int) -> str:
     """Why a card that matches may not be played on this turn all the same."""
     if s.sizes[seat] == 1:
         return "as the last card"
-    return f"while holding a card of the colour in play ({COLOURS[s.colour]})"
+    return f"while holding a card of the colour in play ({rules.pack.colours[s.colour]})"

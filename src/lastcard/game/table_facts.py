@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from lastcard.cards import CARDS, COLOURS, MAX_SEATS, NO_COLOUR, Card, Colour
+from lastcard.cards import MAX_SEATS, NO_COLOUR, Card, Colour, Pack
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 
@@ -29,6 +29,10 @@ class TableFacts:
 
     @property
     def _open(self) -> State | Sight:
+        raise NotImplementedError
+
+    @property
+    def _pack(self) -> Pack:
         raise NotImplementedError
 
     @property
@@ -59,13 +63,13 @@ class TableFacts:
 
     @property
     def top(self) -> Card:
-        return CARDS[self._open.top]
+        return self._pack.cards[self._open.top]
 
     @property
     def colour(self) -> Colour | None:
         """The colour in play; None while the opening wild waits for one."""
         colour = self._open.colour
-        return None if colour == NO_COLOUR else COLOURS[colour]
+        return None if colour == NO_COLOUR else self._pack.colours[colour]
 
     @property
     def goes_left(self) -> bool:
@@ -94,7 +98,7 @@ class TableFacts:
     @property
     def pile(self) -> list[Card]:
         """The discards since the last shuffle, the top card last."""
-        return [CARDS[card] for card in self._open.pile[: self._open.pile_size]]
+        return [self._pack.cards[card] for card in self._open.pile[: self._open.pile_size]]
 
     @property
     def scores(self) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from lastcard.cards import CARDS, COLOURS, Card, Colour
+from lastcard.cards import Card, Colour, Pack
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import WIDTH
 from lastcard.game.table_facts import TableFacts, seats_of
@@ -40,6 +40,13 @@ class View(TableFacts):
         return self._sight
 
     @property
+    def _pack(self) -> Pack:
+        return self.rules.pack
+
+    def _card(self, code: int) -> Card | None:
+        return None if code < 0 else self._pack.cards[code]
+
+    @property
     def sight(self) -> Sight:
         """The same as the kernel's record, for policies that are also compiled."""
         return self._sight
@@ -58,11 +65,11 @@ class View(TableFacts):
         for at in range(0, self._seen_until, WIDTH):
             row = self._seen[at : at + WIDTH]
             if row[0] == STEP:
-                events += read_events(step, len(step))
+                events += read_events(step, len(step), self._pack)
                 step = []
             elif row[0] != KNOWS:
                 step.append(row)
-        return events + read_events(step, len(step))
+        return events + read_events(step, len(step), self._pack)
 
     @property
     def seat(self) -> int | None:
@@ -75,7 +82,7 @@ class View(TableFacts):
     @property
     def hand(self) -> list[Card]:
         """This seat's own cards, sorted by colour; empty for a spectator."""
-        return [CARDS[card] for card, count in enumerate(self._sight.hand) for _ in range(count)]
+        return [card for card in self._pack.cards for _ in range(self._sight.hand[card.code])]
 
     @property
     def following(self) -> int:
@@ -85,7 +92,7 @@ class View(TableFacts):
     @property
     def pending_card(self) -> Card | None:
         """The card that started or last raised the draw."""
-        return None if self._sight.pending_card < 0 else CARDS[self._sight.pending_card]
+        return self._card(self._sight.pending_card)
 
     @property
     def accused(self) -> int | None:
@@ -100,18 +107,18 @@ class View(TableFacts):
     @property
     def drawn(self) -> Card | None:
         """The card this seat has just drawn and may play."""
-        return None if self._sight.drawn < 0 else CARDS[self._sight.drawn]
+        return self._card(self._sight.drawn)
 
     @property
     def submitted(self) -> Card | None:
         """The card before the dealer, known to its owner and the dealer."""
-        return None if self._sight.submitted < 0 else CARDS[self._sight.submitted]
+        return self._card(self._sight.submitted)
 
     @property
     def submitted_colour(self) -> Colour | None:
         """The colour named with a submitted wild."""
-        wild = self.submitted is not None and self.submitted.is_wild
-        return COLOURS[self._sight.submitted_colour] if wild else None
+        named = self.submitted is not None and self.submitted.names_colour
+        return self._pack.colours[self._sight.submitted_colour] if named else None
 
     @property
     def submitted_call(self) -> bool:

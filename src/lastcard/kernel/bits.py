@@ -1,26 +1,25 @@
-"""Sets of cards as bit masks: bit ``c`` is card ``c``. All masks stay below 2**57."""
+"""Sets of cards as two words of bits: card ``c`` is bit ``c`` of the first, or, from
+``WORD_BITS`` on, bit ``c - WORD_BITS`` of the second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import NamedTuple
 
-from lastcard.cards import DRAW_TWO, REVERSE, SKIP, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
+from lastcard.cards.limits import WORD_BITS
 
 from .mode import COMPILED, jit
 
-ONE_COLOUR: Final = (1 << SYMBOLS_PER_COLOUR) - 1
-ONE_SYMBOL: Final = sum(1 << (SYMBOLS_PER_COLOUR * colour) for colour in range(4))
 
-WILDS: Final = 0b11111 << WILD
-FOURS: Final = 1 << WILD_DRAW_FOUR
-TWOS: Final = ONE_SYMBOL << DRAW_TWO
-SKIPS: Final = ONE_SYMBOL << SKIP
-REVERSES: Final = ONE_SYMBOL << REVERSE
-ACTIONS: Final = TWOS | SKIPS | REVERSES
+class Cards(NamedTuple):
+    """A set of cards."""
+
+    low: int
+    high: int
+
 
 lowest: Callable[[int], int]
-"""The number of the lowest card in a mask that is not empty."""
+"""The number of the lowest bit of a word that is not zero."""
 
 if COMPILED:
     from numba.cpython.unsafe.numbers import trailing_zeros
@@ -28,25 +27,50 @@ if COMPILED:
     lowest = trailing_zeros
 else:
 
-    def _lowest(mask: int) -> int:
-        return (mask & -mask).bit_length() - 1
+    def _lowest(word: int) -> int:
+        return (word & -word).bit_length() - 1
 
     lowest = _lowest
 
 
 @jit
-def of_colour(colour: int) -> int:
-    return ONE_COLOUR << (SYMBOLS_PER_COLOUR * colour)
+def only(card: int) -> Cards:
+    """The set of one card."""
+    if card < WORD_BITS:
+        return Cards(1 << card, 0)
+    return Cards(0, 1 << (card - WORD_BITS))
 
 
 @jit
-def of_symbol(symbol: int) -> int:
-    return ONE_SYMBOL << symbol
+def row_set(row: list[int]) -> Cards:
+    """The set that a row of a table holds."""
+    return Cards(row[0], row[1])
 
 
 @jit
-def matching(top: int, colour: int) -> int:
-    """Every card that fits on ``top`` while ``colour`` is in play."""
-    if top >= WILD:
-        return of_colour(colour) | WILDS
-    return of_colour(colour) | of_symbol(top % SYMBOLS_PER_COLOUR) | WILDS
+def both(one: Cards, other: Cards) -> Cards:
+    """The cards that are in both."""
+    return Cards(one.low & other.low, one.high & other.high)
+
+
+@jit
+def either(one: Cards, other: Cards) -> Cards:
+    return Cards(one.low | other.low, one.high | other.high)
+
+
+@jit
+def without(one: Cards, other: Cards) -> Cards:
+    """The cards that are in the first, but not in the second."""
+    return Cards(one.low & ~other.low, one.high & ~other.high)
+
+
+@jit
+def is_empty(cards: Cards) -> bool:
+    return cards.low | cards.high == 0
+
+
+@jit
+def holds(cards: Cards, card: int) -> bool:
+    if card < WORD_BITS:
+        return cards.low >> card & 1 != 0
+    return cards.high >> (card - WORD_BITS) & 1 != 0

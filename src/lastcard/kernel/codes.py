@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.cards import KINDS, MAX_SEATS, SYMBOLS_PER_COLOUR, WILD
+from lastcard.cards.limits import MAX_COLOURS, MAX_KINDS, MAX_PLAYS, MAX_SEATS
 
 from .mode import jit
 
@@ -31,14 +31,39 @@ UNFINISHED: Final = 0
 WON: Final = 1
 BLOCKED: Final = 2
 
-# --- Effects of cards ----------------------------------------------------------------------
-PLAIN: Final = 0
-SKIPS_NEXT: Final = 1
-REVERSES_PLAY: Final = 2
-DRAWS: Final = 3
-SWAPS_HANDS: Final = 4
-PASSES_HANDS: Final = 5
-SHUFFLES_HANDS: Final = 6
+# --- What a card is and does: bits of its traits -----------------------------------------------
+NAMES: Final = 1 << 0  # who plays it names the colour in play
+VICTIM_NAMES: Final = 1 << 1  # the next player does
+SHEDS: Final = 1 << 2  # takes all cards of its colour out of the hand
+REVERSES: Final = 1 << 3
+SWAPS_CHOSEN: Final = 1 << 4
+SWAPS_NEXT: Final = 1 << 5
+PASSES_HANDS: Final = 1 << 6
+SHUFFLES_HANDS: Final = 1 << 7
+DRAWS: Final = 1 << 8  # the next player draws, or answers
+HITS_CHOSEN: Final = 1 << 9  # a chosen player draws
+HITS_OTHERS: Final = 1 << 10  # everybody else draws
+HITS_SELF: Final = 1 << 11  # who plays it draws
+UNTIL_FIT: Final = 1 << 12  # the next player draws until a card fits
+UNTIL_COLOUR: Final = 1 << 13  # the next player draws until the colour in play comes
+SKIPS: Final = 1 << 14
+SKIPS_ALL: Final = 1 << 15
+AGAIN: Final = 1 << 16  # who plays it plays again
+DOES: Final = (1 << 17) - 1 - NAMES  # whether anything happens beyond the colour
+WILD: Final = 1 << 17  # may be laid on any card
+NEEDS_EMPTY: Final = 1 << 18  # meant for a hand without the colour in play
+NUMBER: Final = 1 << 19
+ANSWERED: Final = 1 << 20  # these rules leave who must draw for it a choice
+
+# --- What is done with a card turned up first --------------------------------------------------
+OPENS: Final = 0  # lies there, without effect
+OPENS_NAMED: Final = 1  # the first player names the colour
+OPENS_PUT_BACK: Final = 2
+OPENS_SHUFFLED_IN: Final = 3
+OPENS_COVERED: Final = 4
+OPENS_SKIPPING: Final = 5
+OPENS_REVERSING: Final = 6
+OPENS_DRAWING: Final = 7
 
 # --- Values of options ---------------------------------------------------------------------
 FIRST_DEALER_DECLARED: Final = 0
@@ -52,13 +77,6 @@ SHUFFLE_SEATS_NEVER: Final = 0
 SHUFFLE_SEATS_MATCH: Final = 1
 SHUFFLE_SEATS_HAND: Final = 2
 
-OPENING_WILD_NAMED: Final = 0
-OPENING_WILD_PUT_BACK: Final = 1
-
-OPENING_FOUR_PUT_BACK: Final = 0
-OPENING_FOUR_SHUFFLED_IN: Final = 1
-OPENING_FOUR_COVERED: Final = 2
-
 OPENING_SKIP_NEXT: Final = 0
 OPENING_SKIP_DEALER: Final = 1
 
@@ -70,9 +88,9 @@ DRAWN_MUST: Final = 1
 DRAWN_KEEP: Final = 2
 DRAWN_MUST_OR_BLUFF: Final = 3
 
-FOUR_CHALLENGE: Final = 0
-FOUR_ENFORCED: Final = 1
-FOUR_FREE: Final = 2
+BLUFF_CHALLENGE: Final = 0
+BLUFF_ENFORCED: Final = 1
+BLUFF_FREE: Final = 2
 
 WINDOW_NEXT_BEGINS: Final = 0
 WINDOW_NEXT_DONE: Final = 1
@@ -85,52 +103,46 @@ DOUBLE_NEVER: Final = 0
 DOUBLE_WILD: Final = 1
 DOUBLE_ALWAYS: Final = 2
 
-SWAP_OFF: Final = 0
-SWAP_CHOOSE: Final = 1
-SWAP_NEXT: Final = 2
-
 INSPECTION_OFF: Final = 0
 INSPECTION_LEGAL: Final = 1
 INSPECTION_ANY: Final = 2
 
-# --- Actions: one dense numbering, so that a set of actions fits a mask ----------------------
-PLAYS: Final = WILD + 4 * (KINDS - WILD)  # a card, and for a wild the colour named with it
-
+# --- Actions: the same numbers for every pack --------------------------------------------------
+# The low bits of a play are the card and, for one that names it, the colour.
 DRAW: Final = 0
 PASS: Final = 1
 CALL: Final = 2
 CHALLENGE: Final = 3
 APPROVE: Final = 4
-NAME: Final = 5  # + colour
-SWAP: Final = NAME + 4  # + seat
-CATCH: Final = SWAP + MAX_SEATS  # + seat
-PLAY_CARD: Final = CATCH + MAX_SEATS  # + play
-PLAY_CALLING: Final = PLAY_CARD + PLAYS  # + play, with the UNO call
-SUBSTITUTE: Final = PLAY_CALLING + PLAYS  # + play
-RETURN: Final = SUBSTITUTE + PLAYS  # + card
-ACTION_COUNT: Final = RETURN + KINDS
+NAME: Final = 16  # + colour
+SWAP: Final = 32  # + seat
+HIT: Final = 48  # + seat
+CATCH: Final = 64  # + seat
+PLAY_CARD: Final = 1 << 11  # + play
+PLAY_CALLING: Final = 2 << 11  # + play, with the UNO call
+SUBSTITUTE: Final = 3 << 11  # + play
+RETURN: Final = 4 << 11  # + play
+ACTION_LIMIT: Final = 5 << 11
+"""No action has this number or a higher one."""
+PLAYS: Final = 1 << 11
+MAX_LEGAL: Final = 2 * MAX_PLAYS + MAX_KINDS + 2 * MAX_SEATS + MAX_COLOURS
+"""How many actions can be open to a seat at once."""
 
 
 @jit
 def play_number(card: int, colour: int) -> int:
-    """The number of a play: the card itself, or a wild with its colour."""
-    if card < WILD:
-        return card
-    return WILD + 4 * (card - WILD) + colour
+    """The number of a play: the card and the colour in play after it (``NO_COLOUR``: as it was)."""
+    return card << 4 | colour
 
 
 @jit
 def played_card(play: int) -> int:
-    if play < WILD:
-        return play
-    return WILD + (play - WILD) // 4
+    return (play & PLAYS - 1) >> 4
 
 
 @jit
 def played_colour(play: int) -> int:
-    if play < WILD:
-        return play // SYMBOLS_PER_COLOUR
-    return (play - WILD) % 4
+    return play & 15
 
 
 # --- Events: rows of (kind, seat, card, other, number) -----------------------------------------
@@ -170,3 +182,7 @@ EV_BLOCKED: Final = 32  # the hand ended without a winner
 EV_SCORED: Final = 33  # seat's score rose by `number`
 EV_ELIMINATED: Final = 34  # seat is out of the match
 EV_MATCH_WON: Final = 35  # seat won the match
+EV_SHED: Final = 36  # seat laid card under the one just played
+EV_CHOSE: Final = 37  # seat chose other, who must draw
+EV_REVEALED: Final = 38  # seat drew card for all to see
+EVENT_KINDS: Final = 39

@@ -60,7 +60,7 @@ def _load_twin() -> None:
 @cache
 def sources() -> tuple[Path, ...]:
     """What is compiled: cards, kernel, and whatever imports relatively or is so imported."""
-    found = {_FOLDER / "cards.py", *(_FOLDER / "kernel").glob("*.py")}
+    found = {_FOLDER / "cards" / "limits.py", *(_FOLDER / "kernel").glob("*.py")}
     for path in _FOLDER.rglob("*.py"):
         for dots, name in _RELATIVE.findall(path.read_text(encoding="utf-8")):
             imported = path.parents[len(dots) - 1].joinpath(*name.split(".")).with_suffix(".py")

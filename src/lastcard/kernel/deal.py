@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.cards import (
-    DRAW_TWO,
-    NO_COLOUR,
-    REVERSE,
-    SKIP,
-    SYMBOLS_PER_COLOUR,
-    WILD,
-    WILD_DRAW_FOUR,
-)
+from lastcard.cards.limits import NO_COLOUR
 
 from .codes import (
     COLOUR,
@@ -26,11 +18,15 @@ from .codes import (
     FIRST_DEALER_POINTS,
     NEXT_DEALER_DIRECTION,
     NOBODY,
-    OPENING_FOUR_COVERED,
-    OPENING_FOUR_SHUFFLED_IN,
     OPENING_REVERSE_DEALER,
     OPENING_SKIP_DEALER,
-    OPENING_WILD_PUT_BACK,
+    OPENS_COVERED,
+    OPENS_DRAWING,
+    OPENS_NAMED,
+    OPENS_PUT_BACK,
+    OPENS_REVERSING,
+    OPENS_SHUFFLED_IN,
+    OPENS_SKIPPING,
     RIGHT,
     SHUFFLE_SEATS_HAND,
     SHUFFLE_SEATS_NEVER,
@@ -72,10 +68,7 @@ def shuffle_seats(s: State, out: Outside) -> None:
 def cut_value(r: Rules, card: int) -> int:
     if r.first_dealer == FIRST_DEALER_POINTS:
         return r.points[card]
-    symbol = card % SYMBOLS_PER_COLOUR
-    if card >= WILD or symbol >= SKIP:
-        return 0
-    return symbol
+    return r.numbers[card]
 
 
 @jit
@@ -193,13 +186,6 @@ def deal_hands(s: State, r: Rules) -> None:
 
 
 @jit
-def is_put_back(r: Rules, card: int) -> bool:
-    if card == WILD_DRAW_FOUR:
-        return r.opening_wild_draw_four != OPENING_FOUR_COVERED
-    return card >= WILD and r.opening_wild == OPENING_WILD_PUT_BACK
-
-
-@jit
 def put_under_stock(s: State, card: int) -> None:
     for at in range(s.stock_size, 0, -1):
         s.stock[at] = s.stock[at - 1]
@@ -217,20 +203,20 @@ def turn_up(s: State, r: Rules, out: Outside) -> None:
         card = s.stock[s.stock_size]
         s.stock[s.stock_size] = 0
         tries -= 1
-        if tries > 0 and is_put_back(r, card):
+        how = r.opening[card]
+        if tries > 0 and (how == OPENS_PUT_BACK or how == OPENS_SHUFFLED_IN):
             emit(out, EV_PUT_BACK, -1, card, -1, 0)
             put_under_stock(s, card)
-            shuffled_in = shuffled_in or card == WILD_DRAW_FOUR
-        elif tries > 0 and card == WILD_DRAW_FOUR:
+            shuffled_in = shuffled_in or how == OPENS_SHUFFLED_IN
+        elif tries > 0 and how == OPENS_COVERED:
             emit(out, EV_COVERED, -1, card, -1, 0)
             discard(s, card, NO_COLOUR)
         else:
             break
     # One shuffle after the last card put back deals like a shuffle after each of them.
-    if shuffled_in and r.opening_wild_draw_four == OPENING_FOUR_SHUFFLED_IN:
+    if shuffled_in:
         shuffle(s.stock, 0, s.stock_size, out)
-    colour = NO_COLOUR if card >= WILD else card // SYMBOLS_PER_COLOUR
-    discard(s, card, colour)
+    discard(s, card, r.colour_of[card])
     emit(out, EV_OPENED, -1, card, -1, 0)
 
 
@@ -239,26 +225,27 @@ def open_play(s: State, r: Rules, out: Outside) -> None:
     """Who begins, and what the opening card does to them."""
     first = following(s, s.dealer)
     s.turn = first
-    if s.top >= WILD:
+    how = r.opening[s.top]
+    if s.colour == NO_COLOUR and r.colours > 0 or how == OPENS_NAMED:
         start_turn(s, r, out, first)
+        s.colour = NO_COLOUR
         s.phase = COLOUR
         return
-    symbol = s.top % SYMBOLS_PER_COLOUR
-    if symbol == REVERSE:
+    if how == OPENS_REVERSING:
         turn_around(s, out)
         if r.opening_reverse == OPENING_REVERSE_DEALER:
             first = s.dealer
         else:
             first = following(s, s.dealer)
-    elif symbol == SKIP:
+    elif how == OPENS_SKIPPING:
         if r.opening_skip == OPENING_SKIP_DEALER:
             first = s.dealer  # after whom the seat that was first plays: nobody loses a turn
         else:
             emit(out, EV_SKIPPED, first, -1, -1, 0)
             first = following(s, first)
-    elif symbol == DRAW_TWO:
+    elif how == OPENS_DRAWING:
         draw_cards(s, r, out, first, r.draws[s.top])
-        if r.opening_draw_two_skips:
+        if r.opening_draw_skips:
             emit(out, EV_SKIPPED, first, -1, -1, 0)
             first = following(s, first)
     start_turn(s, r, out, first)

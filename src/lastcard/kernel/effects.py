@@ -2,40 +2,67 @@
 
 from __future__ import annotations
 
-from lastcard.cards import SKIP, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
+from lastcard.cards.limits import NO_COLOUR
 
-from .bits import of_colour
+from .bits import holds
 from .codes import (
+    AGAIN,
+    COLOUR,
+    DOES,
     DRAWS,
+    EV_CHOSE,
+    EV_NAMED,
     EV_PENDING,
+    EV_SHED,
     EV_SKIPPED,
+    HITS_CHOSEN,
+    HITS_OTHERS,
+    HITS_SELF,
     MORE,
+    NEEDS_EMPTY,
     NO_CARD,
     NOBODY,
+    NUMBER,
     PASSES_HANDS,
     PLAY,
     RESPOND,
-    REVERSES_PLAY,
+    REVERSES,
+    SHEDS,
     SHUFFLES_HANDS,
-    SKIPS_NEXT,
-    SWAP_NEXT,
-    SWAPS_HANDS,
+    SKIPS,
+    SKIPS_ALL,
+    SWAPS_CHOSEN,
+    SWAPS_NEXT,
     TARGET,
+    UNTIL_COLOUR,
+    UNTIL_FIT,
+    VICTIM_NAMES,
 )
 from .fields import Outside, Rules, State
-from .legal import can_answer, must_call
+from .legal import can_answer, holds_colour, matching, must_call
 from .mode import jit
 from .moves import (
+    can_draw,
     discard,
+    draw_card,
     draw_cards,
     emit,
     following,
     pass_hands_on,
+    reveal_card,
     shuffle_hands,
     swap_hands,
+    take,
 )
 from .score import win_hand
-from .turns import clear_pending, next_turn, skip_next, start_turn, turn_around, two_left
+from .turns import (
+    clear_pending,
+    next_turn,
+    skip,
+    start_turn,
+    turn_around,
+    two_left,
+)
 
 
 @jit
@@ -45,7 +72,13 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
     The card has left the hand already, and the event that tells of the play is out.
     """
     seat = s.turn
-    guilty = card == WILD_DRAW_FOUR and s.masks[owner] & of_colour(s.colour) != 0
+    traits = r.traits[card]
+    bluffable = traits & NEEDS_EMPTY != 0
+    guilty = bluffable and holds_colour(s, r, owner)
+    if colour == NO_COLOUR and (s.sizes[seat] == 0 or not traits & VICTIM_NAMES):
+        colour = s.colour
+    if traits & SHEDS:
+        shed(s, r, out, seat, colour)
     discard(s, card, colour)
     s.passes = 0
     s.drawn = NO_CARD
@@ -54,9 +87,9 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
         go_out(s, r, out, card)
         return
     fell_to_one = s.sizes[seat] == 1
-    s.accused = owner if card == WILD_DRAW_FOUR else NOBODY
+    s.accused = owner if bluffable else NOBODY
     s.guilty = 1 if guilty else 0
-    if r.several_at_once and card < WILD and card % SYMBOLS_PER_COLOUR < SKIP:
+    if r.several_at_once and traits & NUMBER:
         s.phase = MORE
         s.actor = seat
     else:
@@ -66,63 +99,146 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
 
 
 @jit
+def shed(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
+    """All cards of a colour leave the hand; they come to lie under the card just played."""
+    for card in range(r.kinds):
+        if r.colour_of[card] == colour:
+            for _ in range(s.hands[seat][card]):
+                take(s, seat, card)
+                discard(s, card, colour)
+                emit(out, EV_SHED, seat, card, -1, colour)
+
+
+@jit
 def go_out(s: State, r: Rules, out: Outside, card: int) -> None:
     """The hand is won; a draw card still makes the next player draw what is then counted."""
-    if s.pending > 0 and r.effects[card] == REVERSES_PLAY:
+    if s.pending > 0 and r.traits[card] & REVERSES:
         turn_around(s, out)
     if r.last_card_draws:
-        draw_cards(s, r, out, following(s, s.turn), s.pending + r.draws[card])
+        count = r.draws[card] if r.traits[card] & DRAWS else 0
+        draw_cards(s, r, out, following(s, s.turn), s.pending + count)
     clear_pending(s)
     win_hand(s, r, out, s.turn)
 
 
 @jit
 def take_effect(s: State, r: Rules, out: Outside, card: int) -> None:
-    """Carry out the effect of the card played on this turn."""
-    effect = r.effects[card]
-    if s.pending > 0 and effect != DRAWS:
-        deflect(s, r, out, effect)
-    elif effect == SKIPS_NEXT:
-        skip_next(s, r, out)
-    elif effect == REVERSES_PLAY:
-        reverse(s, r, out)
-    elif effect == DRAWS:
+    """Carry out the effects of the card played on this turn: first what happens to the direction
+    and to whole hands, then who draws, then who plays next."""
+    traits = r.traits[card]
+    if s.pending > 0 and not traits & DRAWS:
+        deflect(s, r, out, traits)
+    elif not traits & DOES:
+        next_turn(s, r, out)
+    else:
+        if traits & REVERSES:
+            turn_around(s, out)
+        if traits & SWAPS_CHOSEN and not two_left(s):
+            s.phase = TARGET
+            s.actor = s.turn
+            return
+        move_hands(s, r, out, traits)
+        make_draw(s, r, out, card)
+
+
+@jit
+def move_hands(s: State, r: Rules, out: Outside, traits: int) -> None:
+    if traits & (SWAPS_CHOSEN | SWAPS_NEXT):
+        swap_hands(s, r, out, s.turn, following(s, s.turn))
+    elif traits & PASSES_HANDS:
+        pass_hands_on(s, r, out, s.turn)
+    elif traits & SHUFFLES_HANDS:
+        shuffle_hands(s, r, out, s.turn)
+
+
+@jit
+def swap_with(s: State, r: Rules, out: Outside, other: int) -> None:
+    """The player whose hand is taken has been chosen."""
+    swap_hands(s, r, out, s.turn, other)
+    make_draw(s, r, out, s.top)
+
+
+@jit
+def make_draw(s: State, r: Rules, out: Outside, card: int) -> None:
+    """Whoever the card says draws, or must answer first."""
+    traits = r.traits[card]
+    if traits & DRAWS:
         s.pending += r.draws[card]
         s.pending_card = card
-        demand_draw(s, r, out)
-    elif effect == SWAPS_HANDS:
-        swap(s, r, out)
-    elif effect == PASSES_HANDS:
-        pass_hands_on(s, out, s.turn)
-        next_turn(s, r, out)
-    elif effect == SHUFFLES_HANDS:
-        shuffle_hands(s, out, s.turn)
-        next_turn(s, r, out)
+        demand_draw(s, r, out, first_hit(s, r, out, traits))
+    elif traits & (UNTIL_FIT | UNTIL_COLOUR):
+        demand_draw_until(s, r, out, card)
+    elif traits & HITS_CHOSEN and not two_left(s):
+        s.phase = TARGET
+        s.actor = s.turn
     else:
-        next_turn(s, r, out)
+        if traits & HITS_CHOSEN:
+            hit(s, r, out, following(s, s.turn), r.draws[card])
+        elif traits & HITS_SELF:
+            draw_cards(s, r, out, s.turn, r.draws[card])
+        elif traits & HITS_OTHERS:
+            hit_others(s, r, out, r.draws[card])
+        pass_on(s, r, out, card)
 
 
 @jit
-def reverse(s: State, r: Rules, out: Outside) -> None:
-    turn_around(s, out)
-    if two_left(s) and r.two_player_reverse_skips:
-        skip_next(s, r, out)
-    else:
-        next_turn(s, r, out)
-
-
-@jit
-def deflect(s: State, r: Rules, out: Outside, effect: int) -> None:
-    """A Reverse sends a pending draw back, a Skip hands it on to the next player."""
-    if effect == REVERSES_PLAY:
-        turn_around(s, out)
-    demand_draw(s, r, out)
-
-
-@jit
-def demand_draw(s: State, r: Rules, out: Outside) -> None:
-    """The next player must draw, or, where the rules leave a choice, answer."""
+def first_hit(s: State, r: Rules, out: Outside, traits: int) -> int:
+    """Who must draw: the next player; where a Reverse skips the only other one, its own player."""
     seat = following(s, s.turn)
+    if traits & REVERSES and two_left(s) and r.two_player_reverse_skips:
+        emit(out, EV_SKIPPED, seat, -1, -1, 0)
+        return s.turn
+    return seat
+
+
+@jit
+def hit(s: State, r: Rules, out: Outside, other: int, count: int) -> None:
+    """A chosen player draws, and loses no turn."""
+    emit(out, EV_CHOSE, s.turn, -1, other, count)
+    draw_cards(s, r, out, other, count)
+
+
+@jit
+def hit_chosen(s: State, r: Rules, out: Outside, other: int) -> None:
+    hit(s, r, out, other, r.draws[s.top])
+    pass_on(s, r, out, s.top)
+
+
+@jit
+def hit_others(s: State, r: Rules, out: Outside, count: int) -> None:
+    seat = following(s, s.turn)
+    while seat != s.turn:
+        draw_cards(s, r, out, seat, count)
+        seat = following(s, seat)
+
+
+@jit
+def pass_on(s: State, r: Rules, out: Outside, card: int) -> None:
+    """Who plays next."""
+    traits = r.traits[card]
+    if traits & AGAIN:
+        start_turn(s, r, out, s.turn)
+    elif traits & SKIPS_ALL:
+        skip(s, r, out, r.kinds)
+    elif traits & SKIPS:
+        skip(s, r, out, r.skips[card])
+    elif traits & REVERSES and two_left(s) and r.two_player_reverse_skips:
+        skip(s, r, out, 1)
+    else:
+        next_turn(s, r, out)
+
+
+@jit
+def deflect(s: State, r: Rules, out: Outside, traits: int) -> None:
+    """A Reverse sends a pending draw back, a Skip hands it on to the next player."""
+    if traits & REVERSES:
+        turn_around(s, out)
+    demand_draw(s, r, out, following(s, s.turn))
+
+
+@jit
+def demand_draw(s: State, r: Rules, out: Outside, seat: int) -> None:
+    """A player must draw, or, where the rules leave a choice, answer."""
     if can_answer(s, r):
         start_turn(s, r, out, seat)
         if s.phase == PLAY:  # and the turn limit has not ended the hand
@@ -138,6 +254,11 @@ def serve_draw(s: State, r: Rules, out: Outside, seat: int, extra: int) -> None:
     count = s.pending + extra
     clear_pending(s)
     draw_cards(s, r, out, seat, count)
+    turn_after_draw(s, r, out, seat)
+
+
+@jit
+def turn_after_draw(s: State, r: Rules, out: Outside, seat: int) -> None:
     if r.draw_costs_turn:
         emit(out, EV_SKIPPED, seat, -1, -1, 0)
         seat = following(s, seat)
@@ -145,10 +266,38 @@ def serve_draw(s: State, r: Rules, out: Outside, seat: int, extra: int) -> None:
 
 
 @jit
-def swap(s: State, r: Rules, out: Outside) -> None:
-    if r.seven_swap == SWAP_NEXT or two_left(s):
-        swap_hands(s, out, s.turn, following(s, s.turn))
-        next_turn(s, r, out)
+def demand_draw_until(s: State, r: Rules, out: Outside, card: int) -> None:
+    """The next player draws until a card fits or the colour comes, perhaps after naming it."""
+    seat = following(s, s.turn)
+    if not r.traits[card] & VICTIM_NAMES:
+        draw_until(s, r, out, seat, card)
+        return
+    start_turn(s, r, out, seat)
+    if s.phase == PLAY:  # and the turn limit has not ended the hand
+        s.phase = COLOUR
+        s.pending_card = card
+
+
+@jit
+def draw_until(s: State, r: Rules, out: Outside, seat: int, card: int) -> None:
+    until_colour = r.traits[card] & UNTIL_COLOUR != 0
+    found = False
+    while not found and can_draw(s, r, seat):
+        if until_colour:
+            found = r.colour_of[reveal_card(s, out, seat)] == s.colour
+        else:
+            found = holds(matching(s, r), draw_card(s, out, seat))
+    turn_after_draw(s, r, out, seat)
+
+
+@jit
+def name_colour(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
+    """The colour of a card that lies on the pile without one is named."""
+    s.colour = colour
+    card = s.pending_card
+    s.pending_card = NO_CARD
+    emit(out, EV_NAMED, seat, -1, -1, colour)
+    if card == NO_CARD:
+        s.phase = PLAY
     else:
-        s.phase = TARGET
-        s.actor = s.turn
+        draw_until(s, r, out, seat, card)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
-from lastcard.cards import KINDS, MAX_DECK, MAX_SEATS
+from lastcard.cards.limits import MAX_COLOURS, MAX_DECK, MAX_KINDS, MAX_SEATS
 
 MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 """Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
@@ -220,10 +220,10 @@ class State(FixedRecord):
 
     # The cards
     sizes: list[int] = words(MAX_SEATS)
-    masks: list[int] = words(MAX_SEATS)  # bit c: holds at least one card c
+    masks: list[list[int]] = rows(MAX_SEATS, 2)  # the set of cards each holds at least one of
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hands: list[list[int]] = card_rows(MAX_SEATS, KINDS)  # how many of each card
+    hands: list[list[int]] = card_rows(MAX_SEATS, MAX_KINDS)  # how many of each card
     stock: list[int] = cards(MAX_DECK)  # drawn from the end
     pile: list[int] = cards(MAX_DECK)  # the end lies on top
 
@@ -236,16 +236,14 @@ class Rules(FixedRecord):
     next_dealer: int = scalar()
     direction: int = scalar()
     shuffle_seats: int = scalar()
-    opening_wild: int = scalar()
-    opening_wild_draw_four: int = scalar()
-    opening_draw_two_skips: int = scalar()
+    opening_draw_skips: int = scalar()
     opening_skip: int = scalar()
     opening_reverse: int = scalar()
     draw_when_able: int = scalar()
     drawn_card: int = scalar()
     draw_until_playable: int = scalar()
     draw_costs_turn: int = scalar()
-    wild_draw_four: int = scalar()
+    bluff: int = scalar()
     challenge_extra: int = scalar()
     two_player_reverse_skips: int = scalar()
     uno_automatic: int = scalar()
@@ -262,24 +260,31 @@ class Rules(FixedRecord):
     partners: int = scalar()
     inspection: int = scalar()
     dealer_may_pass: int = scalar()
-    stack_two: int = scalar()
-    stack_four: int = scalar()
-    stack_cross: int = scalar()
-    deflect_reverse: int = scalar()
-    deflect_skip: int = scalar()
-    seven_swap: int = scalar()
     jump_in: int = scalar()
     several_at_once: int = scalar()
-    wild_finish: int = scalar()
-    action_finish: int = scalar()
     hand_limit: int = scalar()
     out_at: int = scalar()
     turn_limit: int = scalar()
 
     deck_size: int = scalar()
-    points: list[int] = words(KINDS)
-    effects: list[int] = words(KINDS)
-    draws: list[int] = words(KINDS)  # how many cards a card makes the next player draw
+    kinds: int = scalar()  # how many different cards the pack has
+    colours: int = scalar()
+    sheds: int = scalar()  # whether any card sheds others
+    points: list[int] = words(MAX_KINDS)
+    traits: list[int] = words(MAX_KINDS)  # bits: what a card is and does
+    of_colour: list[list[int]] = rows(MAX_COLOURS + 1, 2)  # the cards that fit by colour
+    on_card: list[list[int]] = rows(MAX_KINDS, 2)  # those that fit on a card whatever the colour
+    same_symbol: list[list[int]] = rows(MAX_KINDS, 2)
+    answers: list[list[int]] = rows(MAX_KINDS, 2)  # what may be laid on a draw card in answer
+    colour_answers: list[list[int]] = rows(MAX_KINDS, 2)  # the same, of the colour in play only
+    last_cards: list[int] = words(2)  # the set of cards with which one may go out
+    bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
+    first_of: list[int] = cards(MAX_COLOURS + 2)  # where a colour's cards begin; wilds come last
+    colour_of: list[int] = cards(MAX_KINDS)
+    numbers: list[int] = cards(MAX_KINDS)  # what is printed on number cards
+    draws: list[int] = cards(MAX_KINDS)  # how many cards a card makes somebody draw
+    skips: list[int] = cards(MAX_KINDS)
+    opening: list[int] = cards(MAX_KINDS)  # what is done with the card if it is turned up first
     deck: list[int] = cards(MAX_DECK)
 
 
@@ -332,5 +337,5 @@ class Sight(FixedRecord):
     sizes: list[int] = words(MAX_SEATS)
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hand: list[int] = cards(KINDS)
+    hand: list[int] = cards(MAX_KINDS)
     pile: list[int] = cards(MAX_DECK)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.cards import KINDS, MAX_DECK
+from lastcard.cards.limits import MAX_DECK
 
 from .codes import (
     EV_DREW,
@@ -18,7 +18,7 @@ from .codes import (
     EV_SUBMITTED,
     EV_SWAPPED,
 )
-from .fields import Outside, State
+from .fields import Outside, Rules, State
 from .mode import jit
 from .moves import neighbour
 
@@ -47,25 +47,27 @@ def may_know(kind: int, seat: int, other: int, observer: int) -> bool:
 
 
 @jit
-def write_given(s: State, out: Outside, into: list[list[int]]) -> int:
+def write_given(s: State, r: Rules, out: Outside, into: list[list[int]]) -> int:
     """Where hands changed owners in the step just taken: what the givers know; how many rows."""
     count = 0
     for at in range(out.event_count):
         row = out.events[at]
         if row[0] == EV_SWAPPED:
-            count = add_hand(s, row[1], row[3], into, count)
-            count = add_hand(s, row[3], row[1], into, count)
+            count = add_hand(s, r, row[1], row[3], into, count)
+            count = add_hand(s, r, row[3], row[1], into, count)
         elif row[0] == EV_HANDS_PASSED:
             for receiver in range(s.players):
                 if s.playing >> receiver & 1:
                     giver = neighbour(s, receiver, 1 - s.direction)
-                    count = add_hand(s, receiver, giver, into, count)
+                    count = add_hand(s, r, receiver, giver, into, count)
     return count
 
 
 @jit
-def add_hand(s: State, receiver: int, giver: int, into: list[list[int]], count: int) -> int:
-    for card in range(KINDS):
+def add_hand(
+    s: State, r: Rules, receiver: int, giver: int, into: list[list[int]], count: int
+) -> int:
+    for card in range(r.kinds):
         for _ in range(s.hands[receiver][card]):
             row = into[count]
             row[0] = KNOWS

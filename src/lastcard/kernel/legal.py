@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
+from lastcard.cards.limits import WORD_BITS
 
-from .bits import (
-    ACTIONS,
-    FOURS,
-    REVERSES,
-    SKIPS,
-    TWOS,
-    WILDS,
-    lowest,
-    matching,
-    of_colour,
-    of_symbol,
-)
+from .bits import Cards, both, either, holds, is_empty, lowest, only, row_set, without
 from .codes import (
+    ANSWERED,
     APPROVE,
+    BLUFF_CHALLENGE,
+    BLUFF_ENFORCED,
     CALL,
     CATCH,
     CHALLENGE,
@@ -26,13 +18,15 @@ from .codes import (
     DRAWN,
     DRAWN_MUST,
     DRAWN_MUST_OR_BLUFF,
-    FOUR_CHALLENGE,
-    FOUR_ENFORCED,
+    HIT,
+    HITS_CHOSEN,
     INSPECT,
     INSPECTION_ANY,
     INSPECTION_OFF,
     MORE,
     NAME,
+    NAMES,
+    NEEDS_EMPTY,
     NOBODY,
     OVER,
     PASS,
@@ -41,14 +35,16 @@ from .codes import (
     PLAY_CARD,
     RESPOND,
     RETURN,
+    SHEDS,
     SUBSTITUTE,
     SWAP,
     TARGET,
+    WILD,
     play_number,
 )
 from .fields import Rules, State
 from .mode import jit
-from .moves import can_draw, following
+from .moves import can_draw, following, held
 
 
 @jit
@@ -83,13 +79,14 @@ def decisions(s: State, r: Rules, seat: int, into: list[int]) -> int:
         return rulings(s, r, seat, into)
     count = 0
     if s.phase == COLOUR:
-        for colour in range(4):
+        for colour in range(r.colours):
             into[count] = NAME + colour
             count += 1
     elif s.phase == TARGET:
+        choice = HIT if r.traits[s.top] & HITS_CHOSEN else SWAP
         other = following(s, seat)
         while other != seat:
-            into[count] = SWAP + other
+            into[count] = choice + other
             count += 1
             other = following(s, other)
     elif s.phase == MORE:
@@ -108,14 +105,15 @@ def submits(s: State, r: Rules, seat: int) -> bool:
 @jit
 def turn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     if submits(s, r, seat):
-        return add_plays(s, r, seat, s.masks[seat], into, 0)
+        return add_plays(s, r, seat, held(s, seat), into, 0)
     plays = playable(s, r, seat)
     count = add_plays(s, r, seat, plays, into, 0)
-    if plays == 0 or r.draw_when_able:
+    stuck = is_empty(plays)
+    if stuck or r.draw_when_able:
         if can_draw(s, r, seat):
             into[count] = DRAW
             count += 1
-            if plays == 0 and r.dealer_may_pass and seat == s.dealer:
+            if stuck and r.dealer_may_pass and seat == s.dealer:
                 into[count] = PASS
                 count += 1
         else:
@@ -128,7 +126,7 @@ def turn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
 def drawn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     count = 0
     if drawn_fits(s, r, seat):
-        count = add_plays(s, r, seat, 1 << s.drawn, into, count)
+        count = add_plays(s, r, seat, only(s.drawn), into, count)
         if must_play_drawn(s, r, seat):
             return count
     into[count] = PASS
@@ -150,21 +148,20 @@ def responses(s: State, r: Rules, seat: int, into: list[int]) -> int:
 def rulings(s: State, r: Rules, dealer: int, into: list[int]) -> int:
     """Approve, substitute, or, where neither card nor hand is legal, give a card back."""
     count = 0
-    fits = matching(s.top, s.colour)
-    if fits >> s.submitted & 1:
+    fits = matching(s, r)
+    if holds(fits, s.submitted):
         into[count] = APPROVE
         count += 1
-    substitutes = s.masks[dealer]
+    substitutes = held(s, dealer)
     if r.inspection != INSPECTION_ANY:
-        substitutes &= fits
-    while substitutes != 0:
-        card = lowest(substitutes)
-        substitutes &= substitutes - 1
-        count = add_card(SUBSTITUTE, card, into, count)
+        substitutes = both(substitutes, fits)
+    for card in range(r.kinds):
+        if holds(substitutes, card):
+            count = add_card(r, SUBSTITUTE, card, into, count)
     if count == 0:
-        for card in range(KINDS):
+        for card in range(r.kinds):
             if s.hands[dealer][card] > 0 or card == s.submitted:
-                into[count] = RETURN + card
+                into[count] = RETURN + play_number(card, 0)
                 count += 1
     return count
 
@@ -188,27 +185,50 @@ def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int
 
 
 @jit
-def add_plays(s: State, r: Rules, seat: int, mask: int, into: list[int], count: int) -> int:
-    """Every card of a mask, without and, if it leaves a single card, with the UNO call."""
-    calls = s.sizes[seat] == 2 and must_call(s, r, seat)
-    while mask != 0:
-        card = lowest(mask)
-        mask &= mask - 1
-        count = add_card(PLAY_CARD, card, into, count)
-        if calls:
-            count = add_card(PLAY_CALLING, card, into, count)
+def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], count: int) -> int:
+    """Every card of a set, without and, if it leaves a single card, with the UNO call."""
+    count = add_word(s, r, seat, cards.low, 0, into, count)
+    if cards.high != 0:
+        count = add_word(s, r, seat, cards.high, WORD_BITS, into, count)
     return count
 
 
 @jit
-def add_card(kind: int, card: int, into: list[int], count: int) -> int:
-    if card < WILD:
-        into[count] = kind + card
+def add_word(
+    s: State, r: Rules, seat: int, word: int, first: int, into: list[int], count: int
+) -> int:
+    """The cards of one word of a set; ``first`` is the card of its lowest bit."""
+    calls = s.sizes[seat] == 2 and must_call(s, r, seat)
+    while word != 0:
+        card = first + lowest(word)
+        word &= word - 1
+        count = add_card(r, PLAY_CARD, card, into, count)
+        if calls or (r.sheds and sheds_to_one(s, r, seat, card)):
+            count = add_card(r, PLAY_CALLING, card, into, count)
+    return count
+
+
+@jit
+def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int:
+    if not r.traits[card] & NAMES:
+        into[count] = kind + play_number(card, r.colour_of[card])
         return count + 1
-    for colour in range(4):
+    for colour in range(r.colours):
         into[count] = kind + play_number(card, colour)
         count += 1
     return count
+
+
+@jit
+def sheds_to_one(s: State, r: Rules, seat: int, card: int) -> bool:
+    """Whether a card that takes others with it leaves a single one, to be called."""
+    if not r.traits[card] & SHEDS or not must_call(s, r, seat):
+        return False
+    left = s.sizes[seat]
+    for other in range(r.kinds):
+        if r.colour_of[other] == r.colour_of[card]:
+            left -= s.hands[seat][other]
+    return left == 1
 
 
 @jit
@@ -219,31 +239,44 @@ def must_call(s: State, r: Rules, seat: int) -> bool:
 
 
 @jit
-def allowed(s: State, r: Rules, seat: int, mask: int) -> int:
-    """Strike from the cards that match those the rules still forbid this hand to play."""
-    if (
-        r.wild_draw_four == FOUR_ENFORCED
-        and mask >> WILD_DRAW_FOUR & 1
-        and s.masks[seat] & of_colour(s.colour)
-    ):
-        mask &= ~FOURS
-    if s.sizes[seat] == 1:
-        if not r.wild_finish:
-            mask &= ~WILDS
-        if not r.action_finish:
-            mask &= ~ACTIONS
-    return mask
+def matching(s: State, r: Rules) -> Cards:
+    """Every card that fits on the pile."""
+    return fitting(r, s.top, s.colour)
 
 
 @jit
-def playable(s: State, r: Rules, seat: int) -> int:
-    return allowed(s, r, seat, s.masks[seat] & matching(s.top, s.colour))
+def fitting(r: Rules, top: int, colour: int) -> Cards:
+    """Every card that fits on ``top`` while ``colour`` is in play."""
+    by_colour = r.of_colour[colour]
+    whatever = r.on_card[top]
+    return Cards(by_colour[0] | whatever[0], by_colour[1] | whatever[1])
+
+
+@jit
+def holds_colour(s: State, r: Rules, seat: int) -> bool:
+    """Whether a hand has a card of the colour in play."""
+    return not is_empty(both(held(s, seat), row_set(r.of_colour[s.colour])))
+
+
+@jit
+def allowed(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
+    """Strike from the cards that match those the rules still forbid this hand to play."""
+    if r.bluff == BLUFF_ENFORCED and holds_colour(s, r, seat):
+        cards = without(cards, row_set(r.bluffs))
+    if s.sizes[seat] == 1:
+        cards = both(cards, row_set(r.last_cards))
+    return cards
+
+
+@jit
+def playable(s: State, r: Rules, seat: int) -> Cards:
+    return allowed(s, r, seat, both(held(s, seat), matching(s, r)))
 
 
 @jit
 def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     """Whether the card just drawn may be played. Nobody is obliged to bluff with a drawn card."""
-    if not playable(s, r, seat) >> s.drawn & 1:
+    if not holds(playable(s, r, seat), s.drawn):
         return False
     return not (r.drawn_card == DRAWN_MUST and drawn_bluffs(s, r, seat))
 
@@ -251,8 +284,9 @@ def drawn_fits(s: State, r: Rules, seat: int) -> bool:
 @jit
 def drawn_bluffs(s: State, r: Rules, seat: int) -> bool:
     """Whether playing the card just drawn would be a bluff."""
-    holds_colour = s.masks[seat] & of_colour(s.colour) != 0
-    return s.drawn == WILD_DRAW_FOUR and holds_colour and r.wild_draw_four == FOUR_CHALLENGE
+    if r.bluff != BLUFF_CHALLENGE or not r.traits[s.drawn] & NEEDS_EMPTY:
+        return False
+    return holds_colour(s, r, seat)
 
 
 @jit
@@ -265,53 +299,33 @@ def must_play_drawn(s: State, r: Rules, seat: int) -> bool:
 
 
 @jit
-def jump_ins(s: State, r: Rules, seat: int) -> int:
-    """The coloured card identical to the one on top, if the seat holds it."""
-    if s.top >= WILD or not s.masks[seat] >> s.top & 1:
-        return 0
-    return allowed(s, r, seat, 1 << s.top)
+def jump_ins(s: State, r: Rules, seat: int) -> Cards:
+    """The card identical to the one on top, if the seat holds it; never a wild."""
+    if r.traits[s.top] & WILD or s.hands[seat][s.top] == 0:
+        return Cards(0, 0)
+    return allowed(s, r, seat, only(s.top))
 
 
 @jit
-def same_number(s: State, r: Rules, seat: int) -> int:
+def same_number(s: State, r: Rules, seat: int) -> Cards:
     """Cards of the number just played, to be laid on it in the same turn."""
-    return allowed(s, r, seat, s.masks[seat] & of_symbol(s.top % SYMBOLS_PER_COLOUR))
+    return allowed(s, r, seat, both(held(s, seat), row_set(r.same_symbol[s.top])))
 
 
 @jit
-def answers(s: State, r: Rules, seat: int) -> int:
+def answers(s: State, r: Rules, seat: int) -> Cards:
     """Cards that hand a draw on: stacked on their like, across kinds, or deflecting."""
-    mask = 0
-    colour = of_colour(s.colour)
-    if TWOS >> s.pending_card & 1:
-        if r.stack_two:
-            mask |= TWOS
-        if r.stack_cross:
-            mask |= FOURS
-    elif s.pending_card == WILD_DRAW_FOUR:
-        if r.stack_four:
-            mask |= FOURS
-        if r.stack_cross:
-            mask |= TWOS & colour
-    if r.deflect_reverse:
-        mask |= REVERSES & colour
-    if r.deflect_skip:
-        mask |= SKIPS & colour
-    return allowed(s, r, seat, s.masks[seat] & mask)
+    of_colour = both(row_set(r.colour_answers[s.pending_card]), row_set(r.of_colour[s.colour]))
+    fit = either(row_set(r.answers[s.pending_card]), of_colour)
+    return allowed(s, r, seat, both(held(s, seat), fit))
 
 
 @jit
 def can_answer(s: State, r: Rules) -> bool:
     """Whether the rules leave the player who must draw any choice, whatever the hand."""
-    if r.deflect_reverse or r.deflect_skip:
-        return True
-    if TWOS >> s.pending_card & 1:
-        return r.stack_two != 0 or r.stack_cross != 0
-    if s.pending_card == WILD_DRAW_FOUR:
-        return r.stack_four != 0 or r.stack_cross != 0 or r.wild_draw_four == FOUR_CHALLENGE
-    return False
+    return r.traits[s.pending_card] & ANSWERED != 0
 
 
 @jit
 def may_challenge(s: State, r: Rules, seat: int) -> bool:
-    return r.wild_draw_four == FOUR_CHALLENGE and s.accused != NOBODY and s.accused != seat
+    return r.bluff == BLUFF_CHALLENGE and s.accused != NOBODY and s.accused != seat

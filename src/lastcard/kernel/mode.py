@@ -51,6 +51,11 @@ if COMPILED:
         for at in range(len(row)):
             into[at] = row[at]
 
+    @jit
+    def clear_row(row: list[int]) -> None:
+        for at in range(len(row)):
+            row[at] = 0
+
 else:
 
     def jit(function: F) -> F:
@@ -69,3 +74,7 @@ else:
     def copy_row(row: list[int], into: list[int]) -> None:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
         into[:] = row
+
+    def clear_row(row: list[int]) -> None:
+        """Make a row of numbers all zero, likewise."""
+        row[:] = bytes(len(row))

@@ -5,11 +5,20 @@ Free places of the stock and the pile are kept zero, so that equal positions are
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS
+from lastcard.cards.limits import WORD_BITS
 
-from .codes import EV_DREW, EV_HANDS_PASSED, EV_HANDS_SHUFFLED, EV_RESHUFFLED, EV_SWAPPED, LEFT
+from .bits import Cards
+from .codes import (
+    EV_DREW,
+    EV_HANDS_PASSED,
+    EV_HANDS_SHUFFLED,
+    EV_RESHUFFLED,
+    EV_REVEALED,
+    EV_SWAPPED,
+    LEFT,
+)
 from .fields import Outside, Rules, State
-from .mode import jit
+from .mode import clear_row, jit
 
 
 @jit
@@ -40,7 +49,10 @@ def following(s: State, seat: int) -> int:
 @jit
 def give(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] += 1
-    s.masks[seat] |= 1 << card
+    if card < WORD_BITS:
+        s.masks[seat][0] |= 1 << card
+    else:
+        s.masks[seat][1] |= 1 << (card - WORD_BITS)
     s.sizes[seat] += 1
 
 
@@ -48,15 +60,23 @@ def give(s: State, seat: int, card: int) -> None:
 def take(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] -= 1
     if s.hands[seat][card] == 0:
-        s.masks[seat] ^= 1 << card
+        if card < WORD_BITS:
+            s.masks[seat][0] ^= 1 << card
+        else:
+            s.masks[seat][1] ^= 1 << (card - WORD_BITS)
     s.sizes[seat] -= 1
 
 
 @jit
+def held(s: State, seat: int) -> Cards:
+    """The different cards in a hand."""
+    return Cards(s.masks[seat][0], s.masks[seat][1])
+
+
+@jit
 def clear_hand(s: State, seat: int) -> None:
-    for card in range(KINDS):
-        s.hands[seat][card] = 0
-    s.masks[seat] = 0
+    clear_row(s.hands[seat])
+    clear_row(s.masks[seat])
     s.sizes[seat] = 0
 
 
@@ -77,9 +97,9 @@ def shuffle(cards: list[int], start: int, size: int, out: Outside) -> None:
     for last in range(size - 1, 0, -1):
         pick = start + ((out.words[out.used] >> 8) * (last + 1) >> 54)
         out.used += 1
-        held = cards[start + last]
+        moved = cards[start + last]
         cards[start + last] = cards[pick]
-        cards[pick] = held
+        cards[pick] = moved
 
 
 @jit
@@ -112,13 +132,28 @@ def reshuffle(s: State, out: Outside) -> None:
 @jit
 def draw_card(s: State, out: Outside, seat: int) -> int:
     """Move the top card of the stock to a hand; something must be drawable."""
+    card = take_from_stock(s, out)
+    give(s, seat, card)
+    emit(out, EV_DREW, seat, card, -1, 1)
+    return card
+
+
+@jit
+def reveal_card(s: State, out: Outside, seat: int) -> int:
+    """The same, for all to see."""
+    card = take_from_stock(s, out)
+    give(s, seat, card)
+    emit(out, EV_REVEALED, seat, card, -1, 0)
+    return card
+
+
+@jit
+def take_from_stock(s: State, out: Outside) -> int:
     if s.stock_size == 0:
         reshuffle(s, out)
     s.stock_size -= 1
     card = s.stock[s.stock_size]
     s.stock[s.stock_size] = 0
-    give(s, seat, card)
-    emit(out, EV_DREW, seat, card, -1, 1)
     return card
 
 
@@ -132,42 +167,43 @@ def draw_cards(s: State, r: Rules, out: Outside, seat: int, count: int) -> None:
 
 
 @jit
-def exchange(s: State, one: int, two: int) -> None:
-    for card in range(KINDS):
-        held = s.hands[one][card]
+def exchange(s: State, r: Rules, one: int, two: int) -> None:
+    for card in range(r.kinds):
+        count = s.hands[one][card]
         s.hands[one][card] = s.hands[two][card]
-        s.hands[two][card] = held
-    mask = s.masks[one]
-    s.masks[one] = s.masks[two]
-    s.masks[two] = mask
+        s.hands[two][card] = count
+    for word in range(2):
+        mask = s.masks[one][word]
+        s.masks[one][word] = s.masks[two][word]
+        s.masks[two][word] = mask
     size = s.sizes[one]
     s.sizes[one] = s.sizes[two]
     s.sizes[two] = size
 
 
 @jit
-def swap_hands(s: State, out: Outside, seat: int, other: int) -> None:
-    exchange(s, seat, other)
+def swap_hands(s: State, r: Rules, out: Outside, seat: int, other: int) -> None:
+    exchange(s, r, seat, other)
     emit(out, EV_SWAPPED, seat, -1, other, 0)
 
 
 @jit
-def pass_hands_on(s: State, out: Outside, seat: int) -> None:
+def pass_hands_on(s: State, r: Rules, out: Outside, seat: int) -> None:
     """Every hand moves to the next seat in the direction of play."""
     giver = neighbour(s, seat, 1 - s.direction)
     while giver != seat:  # walk against the play, pulling each hand into the seat after it
-        exchange(s, following(s, giver), giver)
+        exchange(s, r, following(s, giver), giver)
         giver = neighbour(s, giver, 1 - s.direction)
     emit(out, EV_HANDS_PASSED, -1, -1, -1, s.direction)
 
 
 @jit
-def shuffle_hands(s: State, out: Outside, seat: int) -> None:
+def shuffle_hands(s: State, r: Rules, out: Outside, seat: int) -> None:
     """Collect all hands, shuffle them and deal them out again, the next seat first."""
     size = 0
     base = s.stock_size  # the free end of the stock serves as the table to shuffle on
     for holder in range(s.players):
-        for card in range(KINDS):
+        for card in range(r.kinds):
             for _ in range(s.hands[holder][card]):
                 s.stock[base + size] = card
                 size += 1

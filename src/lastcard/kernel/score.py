@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, WILD
-
 from .codes import (
     DOUBLE_ALWAYS,
     DOUBLE_WILD,
@@ -15,6 +13,7 @@ from .codes import (
     OVER,
     SCORING_NONE,
     SCORING_WINNER,
+    WILD,
     WON,
 )
 from .fields import Outside, Rules, State
@@ -26,7 +25,7 @@ from .turns import clear_gains
 @jit
 def hand_points(s: State, r: Rules, seat: int) -> int:
     points = 0
-    for card in range(KINDS):
+    for card in range(r.kinds):
         points += s.hands[seat][card] * r.points[card]
     return points
 
@@ -67,7 +66,7 @@ def win_hand(s: State, r: Rules, out: Outside, winner: int) -> None:
 def share_points(s: State, r: Rules, winner: int) -> None:
     """Turn what each seat was caught with into what each seat scores."""
     factor = 1
-    with_wild = s.top >= WILD and s.sizes[winner] == 0  # not merely the last seat left
+    with_wild = r.traits[s.top] & WILD != 0 and s.sizes[winner] == 0  # not merely the last seat left
     if r.double_score == DOUBLE_ALWAYS or (r.double_score == DOUBLE_WILD and with_wild):
         factor = 2
     winners = side_of(s, r, winner)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS
-
 from .codes import (
     APPROVE,
     CALL,
@@ -20,10 +18,10 @@ from .codes import (
     EV_INNOCENT,
     EV_JUMPED_IN,
     EV_KNOCKED_OUT,
-    EV_NAMED,
     EV_PASSED,
     EV_PLAYED,
     EV_SHOWN,
+    HIT,
     MORE,
     NAME,
     NOBODY,
@@ -32,7 +30,6 @@ from .codes import (
     PLAY,
     PLAY_CALLING,
     PLAY_CARD,
-    PLAYS,
     RESPOND,
     RETURN,
     SUBSTITUTE,
@@ -41,18 +38,17 @@ from .codes import (
     played_colour,
 )
 from .deal import join_hands
-from .effects import land, serve_draw, take_effect
+from .effects import hit_chosen, land, name_colour, serve_draw, swap_with, take_effect
 from .fields import Outside, Rules, State
 from .inspection import approve, give_back, submit, substitute
 from .legal import drawn_fits, submits
 from .mode import jit
-from .moves import can_draw, clear_hand, draw_card, draw_cards, emit, following, swap_hands, take
+from .moves import can_draw, clear_hand, draw_card, draw_cards, emit, following, take
 from .score import hand_points, win_hand
 from .turns import (
     begin_turn,
     clear_pending,
     end_turn_without_play,
-    next_turn,
     pass_turn,
     start_turn,
     wait_for_drawn_card,
@@ -66,12 +62,11 @@ def step(s: State, r: Rules, out: Outside, seat: int, action: int) -> None:
     if action >= PLAY_CARD:
         if action < SUBSTITUTE:
             called = 1 if action >= PLAY_CALLING else 0
-            play_action(s, r, out, seat, (action - PLAY_CARD) % PLAYS, called)
+            play_action(s, r, out, seat, action, called)
         elif action < RETURN:
-            play = action - SUBSTITUTE
-            substitute(s, r, out, played_card(play), played_colour(play))
+            substitute(s, r, out, played_card(action), played_colour(action))
         else:
-            give_back(s, r, out, action - RETURN)
+            give_back(s, r, out, played_card(action))
     elif action == DRAW:
         draw_action(s, r, out, seat)
     elif action == PASS:
@@ -81,13 +76,12 @@ def step(s: State, r: Rules, out: Outside, seat: int, action: int) -> None:
         emit(out, EV_CALLED, seat, -1, -1, 0)
     elif action >= CATCH:
         catch(s, r, out, seat, action - CATCH)
+    elif action >= HIT:
+        hit_chosen(s, r, out, action - HIT)
     elif action >= SWAP:
-        swap_hands(s, out, seat, action - SWAP)
-        next_turn(s, r, out)
+        swap_with(s, r, out, action - SWAP)
     elif action >= NAME:
-        s.colour = action - NAME
-        s.phase = PLAY
-        emit(out, EV_NAMED, seat, -1, -1, s.colour)
+        name_colour(s, r, out, seat, action - NAME)
     elif action == CHALLENGE:
         challenge(s, r, out, seat)
     elif action == APPROVE:
@@ -170,7 +164,7 @@ def challenge(s: State, r: Rules, out: Outside, seat: int) -> None:
     """The accused shows the hand to the challenger; one of them draws."""
     accused = s.accused
     emit(out, EV_CHALLENGED, seat, -1, accused, 0)
-    for card in range(KINDS):
+    for card in range(r.kinds):
         for _ in range(s.hands[accused][card]):
             emit(out, EV_SHOWN, accused, card, seat, 0)
     if s.guilty:
@@ -194,11 +188,11 @@ def knock_out_large_hands(s: State, r: Rules, out: Outside) -> None:
 
 @jit
 def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
-    for card in range(KINDS):
+    for card in range(r.kinds):
         for _ in range(s.hands[seat][card]):
             emit(out, EV_KNOCKED_OUT, seat, card, -1, 0)
     s.gains[seat] += hand_points(s, r, seat)
-    put_under_pile(s, seat)
+    put_under_pile(s, r, seat)
     clear_hand(s, seat)
     s.playing &= ~(1 << seat)
     after = following(s, seat)
@@ -216,13 +210,13 @@ def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
 
 
 @jit
-def put_under_pile(s: State, seat: int) -> None:
+def put_under_pile(s: State, r: Rules, seat: int) -> None:
     size = s.sizes[seat]
     for at in range(s.pile_size - 1, -1, -1):
         s.pile[at + size] = s.pile[at]
     s.pile_size += size
     at = 0
-    for card in range(KINDS):
+    for card in range(r.kinds):
         for _ in range(s.hands[seat][card]):
             s.pile[at] = card
             at += 1

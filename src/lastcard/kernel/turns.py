@@ -93,10 +93,14 @@ def next_turn(s: State, r: Rules, out: Outside) -> None:
 
 
 @jit
-def skip_next(s: State, r: Rules, out: Outside) -> None:
-    skipped = following(s, s.turn)
-    emit(out, EV_SKIPPED, skipped, -1, -1, 0)
-    start_turn(s, r, out, following(s, skipped))
+def skip(s: State, r: Rules, out: Outside, count: int) -> None:
+    """Some of the next players, or all others, lose a turn; it never comes round to its player."""
+    seat = following(s, s.turn)
+    while count > 0 and seat != s.turn:
+        emit(out, EV_SKIPPED, seat, -1, -1, 0)
+        seat = following(s, seat)
+        count -= 1
+    start_turn(s, r, out, seat)
 
 
 @jit

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS
-
 from .codes import DRAWN, INSPECT, NO_CARD
 from .fields import Sight, State
-from .mode import copy_row, jit
+from .mode import clear_row, copy_row, jit
 from .moves import following
 
 
@@ -35,8 +33,7 @@ def see_own(s: State, seat: int, v: Sight) -> None:
     if seat >= 0:
         copy_row(s.hands[seat], v.hand)
     else:
-        for card in range(KINDS):
-            v.hand[card] = 0
+        clear_row(v.hand)
 
 
 @jit

@@ -11,7 +11,7 @@ import json
 from collections import Counter
 from typing import Final
 
-from lastcard.cards import CARD_NAMES, CARDS, KINDS, MAX_SEATS, Card
+from lastcard.cards import MAX_SEATS, Pack
 from lastcard.errors import RecordError
 from lastcard.game.soundness import wrong_position
 from lastcard.kernel.deal import join_hands
@@ -31,22 +31,22 @@ def position_text(rules: RuleSet, state: State) -> str:
     parts = [_MAGIC, "rules=" + data.replace(" ", "\\u0020")]
     for field in State.FIELDS:
         if field.name not in _DERIVED:
-            text = _spell(field, state)
+            text = _spell(field, state, rules.pack)
             if text is not None:
                 parts.append(f"{field.name}={text}")
     return " ".join(parts)
 
 
-def _spell(field: Field, s: State) -> str | None:
+def _spell(field: Field, s: State, pack: Pack) -> str | None:
     value = getattr(s, field.name)
     if field.name == "hands":
         rows = (
-            [CARD_NAMES[card] for card in range(KINDS) for _ in range(row[card])]
+            [card.short for card in pack.cards for _ in range(row[card.code])]
             for row in value[: s.players]
         )
         return "/".join(".".join(row) for row in rows)
     if field.name in _PILES:
-        return ".".join(CARD_NAMES[card] for card in value[: getattr(s, _PILES[field.name])])
+        return ".".join(pack.cards[card].short for card in value[: getattr(s, _PILES[field.name])])
     if value == field.fresh():
         return None
     if field.shape:
@@ -73,7 +73,7 @@ def parse_position(text: str) -> tuple[RuleSet, State]:
         if name not in fields:
             raise RecordError("position-format", f"the position has an unknown part {name[:40]!r}")
         try:
-            _read(fields[name], value, state)
+            _read(fields[name], value, state, rules.pack)
         except (ValueError, IndexError):
             raise RecordError(
                 "position-format", f"cannot read {name}={value[:40]} of the position"
@@ -87,13 +87,13 @@ def parse_position(text: str) -> tuple[RuleSet, State]:
     return rules, state
 
 
-def _read(field: Field, text: str, s: State) -> None:
+def _read(field: Field, text: str, s: State, pack: Pack) -> None:
     if field.name == "hands":
         for seat, row in enumerate(text.split("/")):
-            for card in _read_cards(row):
+            for card in _read_cards(row, pack):
                 give(s, seat, card)
     elif field.name in _PILES:
-        cards = _read_cards(text)
+        cards = _read_cards(text, pack)
         getattr(s, field.name)[: len(cards)] = cards
         setattr(s, _PILES[field.name], len(cards))
     elif field.shape:
@@ -105,8 +105,8 @@ def _read(field: Field, text: str, s: State) -> None:
         setattr(s, field.name, int(text))
 
 
-def _read_cards(text: str) -> list[int]:
-    return [Card.parse(name).code for name in text.split(".")] if text else []
+def _read_cards(text: str, pack: Pack) -> list[int]:
+    return [pack.card(name).code for name in text.split(".")] if text else []
 
 
 def _check_cards(rules: RuleSet, s: State) -> None:
@@ -120,5 +120,5 @@ def _check_cards(rules: RuleSet, s: State) -> None:
         if cards[card] != count:
             raise RecordError(
                 "position-cards",
-                f"the position has {cards[card]} of {CARDS[card]}, the deck {count}",
+                f"the position has {cards[card]} of {rules.pack.cards[card]}, the deck {count}",
             )

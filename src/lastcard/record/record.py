@@ -36,6 +36,7 @@ from typing import Any, Final, TypeVar
 
 from lastcard.errors import RecordError, UserError
 from lastcard.game import Action, Game
+from lastcard.game.actions import ActionTable, actions_of
 from lastcard.game.chance import SCHEME, SCHEMES, SharedSeed, check_seed
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.rules import RuleSet, load, names
@@ -202,6 +203,7 @@ def _read_seed(text: str) -> tuple[int, SharedSeed | None]:
 
 def _read_inputs(record: Record, lines: list[str]) -> None:
     check = _Check("\n".join(lines[: len(_HEADING)]))
+    known = actions_of(record.rules.pack)
     for number, line in enumerate(lines[len(_HEADING) :], len(_HEADING) + 1):
         if line == "" and number == len(lines):
             return
@@ -217,17 +219,17 @@ def _read_inputs(record: Record, lines: list[str]) -> None:
                 record.problem = _fault(number, "record-damaged", "the end comes too early")
             return
         try:
-            record.inputs.append(None if content == "deal" else _read_action(word, rest))
+            record.inputs.append(None if content == "deal" else _read_action(word, rest, known))
         except UserError as error:
             record.problem = _fault(number, error.code, error.message)
             return
         record.lines.append(number)
 
 
-def _read_action(seat: str, action: str) -> tuple[int, Action]:
+def _read_action(seat: str, action: str, known: ActionTable) -> tuple[int, Action]:
     if not seat.isascii() or not seat.isdigit() or len(seat) > 2:
         raise RecordError("record-format", f"{seat[:40]!r} is not a seat")
-    return int(seat), Action.parse(action)
+    return int(seat), known.parse(action)
 
 
 class _Check:

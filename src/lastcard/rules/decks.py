@@ -1,141 +1,212 @@
-"""Decks as counts of cards, and the small language in which a rule set writes them."""
+"""Decks: a pack, how many there are of each of its cards, and the small language in which a rule
+set or a deck file writes both."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from lastcard.cards import (
-    CARD_NAMES,
-    CARD_WORDS,
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    CUSTOMIZABLE,
-    KINDS,
-    MAX_DECK,
-    SHUFFLE_HANDS,
-    SKIP,
-    SYMBOL_WORDS,
-    SYMBOLS_PER_COLOUR,
-    WILD,
-    WILD_DRAW_FOUR,
-    Card,
-)
-from lastcard.errors import RuleSetError, UserError
-from lastcard.rules.phrase import Part, Phrase, joined, listed
+from lastcard.cards import CLASSIC, MAX_DECK, NO_CARDS, Card, Pack, built_in, built_in_names
+from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, read_pack
+from lastcard.errors import RuleSetError, UserError, did_you_mean
+from lastcard.layered_toml import Family, Layer, Place, read_layers
+from lastcard.rules.phrase import Part, Phrase, joined, listed, number_word
 
 DeckCounts = tuple[int, ...]
 """How many of each card, by the card's code."""
 
-MAX_COUNT: Final = 99
+
+class DeckList(NamedTuple):
+    """Which cards, and how many of each."""
+
+    pack: Pack
+    counts: DeckCounts
 
 
-def _standard() -> DeckCounts:
-    counts = [0] * KINDS
-    for card in range(WILD):
-        counts[card] = 1 if card % SYMBOLS_PER_COLOUR == 0 else 2
-    counts[WILD] = counts[WILD_DRAW_FOUR] = 4
-    return tuple(counts)
+def _counted_by(pack: Pack, **changed: int) -> DeckList:
+    counts = (changed.get(card.short, pack.counts[card.code]) for card in pack.cards)
+    return DeckList(pack, tuple(counts))
 
 
-def _with(deck: DeckCounts, extra: Mapping[int, int]) -> DeckCounts:
-    return tuple(count + extra.get(card, 0) for card, count in enumerate(deck))
-
-
-STANDARD_108: Final = _standard()
-DECKS: Final[Mapping[str, DeckCounts]] = {
-    "108": STANDARD_108,
-    "112": _with(STANDARD_108, {SHUFFLE_HANDS: 1, CUSTOMIZABLE: 3}),
-    "empty": (0,) * KINDS,
+STANDARD: Final = _counted_by(CLASSIC)
+_CLASSIC_DECKS: Final[Mapping[str, DeckList]] = {
+    "108": STANDARD,
+    "112": _counted_by(CLASSIC, WS=1, WC=3),
+    "empty": _counted_by(CLASSIC, **{card.short: 0 for card in CLASSIC.cards}),
+    "none": DeckList(NO_CARDS, ()),
 }
+
+
+@cache
+def bases() -> Mapping[str, DeckList]:
+    """The decks another may begin from, by their names."""
+    others = (name for name in built_in_names() if name != CLASSIC.name)
+    return {**_CLASSIC_DECKS, **{name: _counted_by(built_in(name)) for name in others}}
 
 
 def size(deck: DeckCounts) -> int:
     return sum(deck)
 
 
-def cards_meant(text: str) -> list[int]:
-    """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
-    if text.startswith("*"):
-        return [Card.parse(letter + text[1:]).code for letter in COLOUR_LETTERS]
-    return [Card.parse(text).code]
-
-
-def read_deck(table: Mapping[str, object], parent: DeckCounts, where: str) -> DeckCounts:
-    """Apply a ``[deck]`` table to the deck of the parent set."""
+def read_deck(
+    table: Mapping[str, Any], parent: DeckList, where: str, near: Path | None = None
+) -> DeckList:
+    """Apply a ``[deck]`` table to the deck of the parent set. Files may be named in it only where
+    there is a folder to look in."""
     base = table.get("base")
-    if base is not None and (not isinstance(base, str) or base not in DECKS):
-        known = ", ".join(f'"{name}"' for name in DECKS)
-        raise RuleSetError("rules-value", f"{where}: deck.base: must be one of {known}")
-    counts = list(parent if base is None else DECKS[base])
+    deck = parent if base is None else _base(base, where, near)
+    pack = read_pack(table, deck.pack, where)
+    if pack is not deck.pack:
+        deck = DeckList(pack, _carried_over(deck, pack))
+    counts = _read_counts(table, deck, where)
+    if size(counts) > MAX_DECK:
+        problem = f"{size(counts)} cards; a deck holds at most {MAX_DECK}"
+        raise RuleSetError("rules-value", f"{where}: deck: {problem}")
+    _check_colours(pack, counts, where)
+    return DeckList(pack, counts)
+
+
+def _base(base: object, where: str, near: Path | None) -> DeckList:
+    if isinstance(base, str) and base.endswith(".toml"):
+        if near is None:
+            problem = "a deck file can be named only in a rule file: write its tables here instead"
+            raise RuleSetError("rules-value", f"{where}: deck.base: {problem}")
+        return _read_file(base, near, where)
+    if not isinstance(base, str) or base not in bases():
+        known = ", ".join(f'"{name}"' for name in bases())
+        problem = f"must be one of {known}, or the path of a deck file that ends in .toml"
+        raise RuleSetError("rules-value", f"{where}: deck.base: {problem}")
+    return bases()[base]
+
+
+def _read_file(path: str, near: Path, where: str) -> DeckList:
+    deck = STANDARD
+    for table, file in read_layers(os.path.normpath(near / path), _FILES):
+        deck = read_deck({key: table[key] for key in table if key != "base"} | _named(table), deck, file)
+    return deck
+
+
+def _named(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The base of a deck file, unless it is another file, which was read before it."""
+    base = table.get("base")
+    return {} if base is None or str(base).endswith(".toml") else {"base": base}
+
+
+def _find(name: str, near: Path, asked_by: str) -> Place:
+    path = Path(os.path.normpath(near / name))
+    return Place(path, str(path), path.parent)
+
+
+def _parent_of(layer: Layer) -> str | None:
+    base = layer.table.get("base")
+    return base if isinstance(base, str) and base.endswith(".toml") else None
+
+
+_FILES: Final = Family("rules", RuleSetError, "base", _parent_of, _find)
+
+
+def _carried_over(deck: DeckList, pack: Pack) -> DeckCounts:
+    """The counts of a deck for a pack made from its own: what the pack did not change stays."""
+    before = {card.short: card.code for card in deck.pack.cards}
+    counts = []
+    for card, usual in zip(pack.cards, pack.counts, strict=True):
+        old = before.get(card.short)
+        changed = old is None or deck.pack.counts[old] != usual
+        counts.append(usual if changed or old is None else deck.counts[old])
+    return tuple(counts)
+
+
+def _read_counts(table: Mapping[str, Any], deck: DeckList, where: str) -> DeckCounts:
+    pack, counts = deck.pack, list(deck.counts)
+    keys = [key for key in table if key != "base" and key not in PACK_KEYS]
     # Whole rows first, so that ("*7" = 3, "R7" = 1) means the same in either order.
-    for key in sorted((key for key in table if key != "base"), key=lambda k: not k.startswith("*")):
+    for key in sorted(keys, key=lambda k: not k.startswith("*")):
         count = table[key]
         try:
-            meant = cards_meant(key)
+            meant = _cards_meant(key, pack)
         except UserError as error:
             shown = key if key.isprintable() else repr(key)
             raise RuleSetError("rules-unknown-key", f"{where}: deck.{shown}: {error}") from None
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
             problem = f"must be a whole number from 0 to {MAX_COUNT}"
             raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
-        name = CARD_NAMES[meant[0]]
+        name = meant[0].short
         if len(meant) == 1 and name != key and name in table:
             problem = f"the same card as deck.{name}: name it once"
             raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
         for card in meant:
-            counts[card] = count
-    deck = tuple(counts)
-    if size(deck) > MAX_DECK:
-        problem = f"{size(deck)} cards; a deck holds at most {MAX_DECK}"
-        raise RuleSetError("rules-value", f"{where}: deck: {problem}")
-    return deck
+            counts[card.code] = count
+    return tuple(counts)
 
 
-def write_deck(deck: DeckCounts, base: DeckCounts = STANDARD_108) -> dict[str, int]:
-    """The counts in which a deck differs from another, by card name."""
-    return {CARD_NAMES[card]: deck[card] for card in range(KINDS) if deck[card] != base[card]}
+def _cards_meant(text: str, pack: Pack) -> list[Card]:
+    """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
+    if text.startswith("*") and pack.colours:
+        return [pack.card(colour.letter + text[1:]) for colour in pack.colours]
+    return [pack.card(text)]
 
 
-def holds(deck: DeckCounts, *cards: int) -> bool:
-    """Whether any of the cards is in the deck."""
-    return any(deck[card] for card in cards)
+def _check_colours(pack: Pack, counts: DeckCounts, where: str) -> None:
+    """Refuse a colour that can be named and never matched; a deck without any coloured card is
+    somebody's choice."""
+    held = {card.colour for card in pack.cards if card.colour and counts[card.code]}
+    for colour in pack.colours:
+        if held and colour not in held:
+            raise RuleSetError("rules-deck", f"{where}: deck: no card has the colour {colour}")
 
 
-def in_each_colour(*symbols: int) -> list[int]:
-    """The coloured cards with one of these symbols."""
-    rows = range(0, WILD, SYMBOLS_PER_COLOUR)
-    return [row + symbol for row in rows for symbol in symbols]
+def write_deck(deck: DeckList, base: DeckList = STANDARD) -> dict[str, Any]:
+    """What makes a deck out of another, as ``read_deck`` takes it."""
+    data: dict[str, Any] = {}
+    if deck.pack != base.pack:
+        data = {"base": deck.pack.name} if deck.pack.name else {"base": "none", **deck.pack.to_data()}
+        base = DeckList(deck.pack, deck.pack.counts)
+    for card in deck.pack.cards:
+        if deck.counts[card.code] != base.counts[card.code]:
+            data[card.short] = deck.counts[card.code]
+    return data
 
 
-def colour_rows(deck: DeckCounts) -> list[tuple[list[Part], tuple[int, ...]]]:
+def colour_rows(deck: DeckList) -> list[tuple[list[Part], tuple[int, ...]]]:
     """The coloured cards, those with equal counts together: names, and the count by colour."""
-    same: dict[tuple[int, ...], list[int]] = {}
-    for symbol in range(SYMBOLS_PER_COLOUR):
-        counts = tuple(deck[card] for card in in_each_colour(symbol))
+    same: dict[tuple[int, ...], list[Card]] = {}
+    for symbol in deck.pack.symbols:
+        cards = [card for card in deck.pack.coloured_cards if card.symbol == symbol]
+        by_colour = {card.colour: deck.counts[card.code] for card in cards}
+        counts = tuple(by_colour.get(colour, 0) for colour in deck.pack.colours)
         if any(counts):
-            same.setdefault(counts, []).append(symbol)
-    return [(_grouped(symbols), counts) for counts, symbols in same.items()]
+            same.setdefault(counts, []).append(cards[0])
+    return [(_grouped(cards), counts) for counts, cards in same.items()]
 
 
-def wild_rows(deck: DeckCounts) -> list[tuple[Phrase, int]]:
+def wild_rows(deck: DeckList) -> list[tuple[Phrase, int]]:
     """The wilds in the deck and how many of each."""
-    return [(Phrase(CARD_WORDS[card]), deck[card]) for card in range(WILD, KINDS) if deck[card]]
+    cards = deck.pack.colourless_cards
+    return [(Phrase(card.words), deck.counts[card.code]) for card in cards if deck.counts[card.code]]
 
 
-def describe_deck(deck: DeckCounts) -> Phrase:
+def describe_deck(deck: DeckList) -> Phrase:
     """A few sentences on what is in the deck."""
-    parts = [Phrase("The deck has {} cards.", (size(deck),))]
+    parts = [Phrase("The deck has {} cards.", (size(deck.counts),))]
+    colours = [Phrase(colour.name) for colour in deck.pack.colours]
     rows = colour_rows(deck)
     even = [_counted(names, n[0]) for names, n in rows if len(set(n)) == 1]
     if even:
-        each = "Each of the four colours (red, yellow, green and blue) has {}."
-        parts.append(Phrase(each, (joined(even, ", and "),)))
+        each, names_of = joined(even, ", and "), listed(colours)
+        if len(colours) == 1:
+            parts.append(Phrase("The one colour, {}, has {}.", (names_of, each)))
+        else:
+            count = number_word(len(colours))
+            say = "Each of the {} colours ({}) has {}."
+            parts.append(Phrase(say, (count, names_of, each)))
     for names, counts in rows:
         if len(set(counts)) > 1:
             by = [
-                Phrase("{} {}", (n, Phrase(colour)))
-                for n, colour in zip(counts, COLOUR_NAMES, strict=True)
+                Phrase("{} {}", (n, colour))
+                for n, colour in zip(counts, colours, strict=True)
                 if n
             ]
             parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))
@@ -148,20 +219,15 @@ def describe_deck(deck: DeckCounts) -> Phrase:
 def _counted(names: list[Part], count: int) -> Phrase:
     name = names[0]
     if len(names) > 1 or (isinstance(name, Phrase) and name.parts):
-        return Phrase("{} each of {}", (_in_words(count), listed(names)))
+        return Phrase("{} each of {}", (number_word(count), listed(names)))
     plural = count > 1 and not str(name).endswith("s")
-    return Phrase("{} {}s" if plural else "{} {}", (_in_words(count), name))
+    return Phrase("{} {}s" if plural else "{} {}", (number_word(count), name))
 
 
-def _in_words(count: int) -> Part:
-    words = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return Phrase(words[count - 1]) if count <= len(words) else count
-
-
-def _grouped(symbols: list[int]) -> list[Part]:
+def _grouped(cards: Sequence[Card]) -> list[Part]:
     """Symbols with a run of numbers drawn together: 1 to 9, Skip."""
-    numbers = [symbol for symbol in symbols if symbol < SKIP]
-    actions: list[Part] = [Phrase(SYMBOL_WORDS[symbol]) for symbol in symbols if symbol >= SKIP]
+    numbers = [card.number for card in cards if card.number is not None]
+    actions: list[Part] = [Phrase(card.symbol_name) for card in cards if card.number is None]
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return [Phrase("{} to {}", (numbers[0], numbers[-1])), *actions]
     return [*numbers, *actions]

@@ -12,28 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.cards import (
-    BLANK,
-    CARD_WORDS,
-    CUSTOMIZABLE,
-    DRAW_TWO,
-    KINDS,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    SYMBOL_WORDS,
-    WILD,
-    WILD_DRAW_FOUR,
-)
+from lastcard.cards import Card, EffectKind
 from lastcard.rules import options as o
-from lastcard.rules.decks import describe_deck, holds, in_each_colour
+from lastcard.rules.decks import describe_deck
+from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.phrase import Phrase, joined, listed
 from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
-_ACTIONS: Final = (SKIP, REVERSE, DRAW_TWO)
-_WILDS: Final = tuple(range(WILD, KINDS))
-_SPECIAL_WILDS: Final = (SHUFFLE_HANDS, CUSTOMIZABLE, BLANK)
 _ANSWERS: Final = ("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
 
 
@@ -46,7 +32,7 @@ class Sentence:
     """The option, or ``deck``, that the sentence comes from; None if it holds in every set."""
     differs: bool = False
     """Whether the official sheet says something else."""
-    about: int | None = None
+    about: Card | None = None
     """A card of the deck that the sentence says the effect of, to be shown beside it."""
 
     @property
@@ -87,28 +73,42 @@ class _Page:
         """Whether there are points; without them one deal decides, and nobody speaks of hands."""
         return self.rules["scoring"] != "none"
 
-    def has(self, *cards: int) -> bool:
-        return holds(self.rules.deck, *cards)
+    @property
+    def wilds(self) -> list[Card]:
+        return [card for card in self.rules.cards if card.is_wild]
 
-    def has_symbol(self, *symbols: int) -> bool:
-        return self.has(*in_each_colour(*symbols))
+    @property
+    def restricted(self) -> list[Card]:
+        """The cards meant for a hand without the colour in play."""
+        return [card for card in self.rules.cards if card.needs_empty_colour]
+
+    @property
+    def symbols(self) -> dict[str, list[Card]]:
+        """The coloured cards of the deck by what they have in common."""
+        found: dict[str, list[Card]] = {}
+        for card in self.rules.cards:
+            if card.colour is not None:
+                found.setdefault(card.symbol, []).append(card)
+        return found
 
     def chosen(self, *keys: str) -> list[str]:
         """Which of these options are on, and matter."""
         return [key for key in keys if self.rules[key] and is_relevant(self.rules, key)]
 
-    def one_of(self, symbol: int) -> int:
+    def one_of(self, symbol: str) -> Card | None:
         """A card of the deck with this symbol; for each symbol in another colour."""
-        cards = [card for card in in_each_colour(symbol) if self.has(card)]
-        return cards[symbol % len(cards)]
+        cards = self.symbols.get(symbol)
+        if not cards:
+            return None
+        return cards[self.rules.pack.symbols.index(symbol) % len(cards)]
 
-    def say(self, words: str | Phrase, key: str | None = None, about: int | None = None) -> None:
+    def say(self, words: str | Phrase, key: str | None = None, about: Card | None = None) -> None:
         """A sentence in words of its own; with a key, it is there because of that option."""
         differs = key is not None and key in self.rules.differences(DEFAULTS)
         phrase = Phrase(words) if isinstance(words, str) else words
         self.sentences.append(Sentence(phrase, key, differs, about))
 
-    def options(self, *keys: str, about: int | None = None) -> None:
+    def options(self, *keys: str, about: Card | None = None) -> None:
         """What the options themselves say, where they matter and have something to say."""
         for key in keys:
             phrase = o.BY_KEY[key].phrase(self.rules[key])
@@ -133,7 +133,7 @@ def _table(page: _Page) -> None:
     else:
         page.options("min_players", "max_players")
     page.options("partners", "shuffle_seats")
-    page.say(describe_deck(page.rules.deck), "deck")
+    page.say(describe_deck(page.rules.deck_list), "deck")
 
 
 def _deal(page: _Page) -> None:
@@ -144,7 +144,7 @@ def _deal(page: _Page) -> None:
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
-    others = [Phrase(f"a {CARD_WORDS[card]}") for card in _SPECIAL_WILDS if page.has(card)]
+    others = [Phrase(f"a {card.words}") for card in page.wilds if _is_special(card)]
     if others:
         page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")
@@ -167,8 +167,8 @@ def _turn(page: _Page) -> None:
         "card of the pile. The colour in play is that of the top card, or the one named for a "
         "wild."
     )
-    if page.has(*_WILDS):
-        limited = page.has(WILD_DRAW_FOUR) and page.rules["wild_draw_four"] != "free"
+    if page.wilds:
+        limited = page.restricted and page.rules["wild_draw_four"] != "free"
         page.say(
             "A wild is playable on any card; for the Wild Draw Four there is a restriction, "
             "described below."
@@ -190,34 +190,29 @@ def _turn(page: _Page) -> None:
     page.say("If there is nothing left to draw at all, you pass instead of drawing.")
 
 
+def _is_special(card: Card) -> bool:
+    """A wild that names a colour and does more, or leaves open what."""
+    more = len(card.effects) > 1 and not card.needs_empty_colour
+    return card.leaves_colour_open and (more or bool(card.leaves_open))
+
+
 def _cards(page: _Page) -> None:
-    numbers = [number for number in range(SKIP) if page.has_symbol(number)]
+    numbers = [symbol for symbol, cards in page.symbols.items() if _is_plain_number(cards[0])]
     number = page.one_of(numbers[-1]) if numbers else None
     if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
         see = Phrase('Number cards have no special effect, but see "{}".', (Phrase(o.HOUSE),))
         page.say(see, about=number)
-    else:
+    elif numbers:
         page.say("Number cards have no special effect.", about=number)
-    if page.has_symbol(SKIP):
-        page.say("Skip: the next player loses a turn.", about=page.one_of(SKIP))
-    if page.has_symbol(REVERSE):
-        page.say("Reverse: play continues in the other direction.", about=page.one_of(REVERSE))
-    page.options("two_player_reverse_skips")
-    if page.has_symbol(DRAW_TWO):
-        page.say("Draw Two: the next player draws two cards.", about=page.one_of(DRAW_TWO))
     namer = Phrase("its owner" if page.inspected else "the player")
-    if page.has(WILD):
-        page.say(Phrase("Wild: {} names the colour in play.", (namer,)), about=WILD)
-    if page.has(WILD_DRAW_FOUR):
-        page.say(
-            Phrase(
-                "Wild Draw Four: {} names the colour in play, and the next player draws four "
-                "cards.",
-                (namer,),
-            ),
-            about=WILD_DRAW_FOUR,
-        )
-    if page.has(*_WILDS):
+    for symbol, cards in page.symbols.items():
+        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name, namer)
+        if cards[0].effect(EffectKind.REVERSE):
+            page.options("two_player_reverse_skips")
+    plain = [card for card in page.wilds if card.colour is None and not _is_special(card)]
+    for card in plain:
+        _effects(page, card, card.words, namer)
+    if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
     page.options("wild_draw_four", "challenge_extra")
     if is_relevant(page.rules, "challenge_extra"):
@@ -225,25 +220,28 @@ def _cards(page: _Page) -> None:
     page.options("draw_costs_turn")
     if is_relevant(page.rules, "draw_costs_turn") and not page.chosen(*_ANSWERS):
         page.say("Nobody can avoid or pass on such a draw by playing a card.")
-    _special_wilds(page, namer)
+    for card in page.wilds:
+        if _is_special(card):
+            _special_wild(page, card, namer)
 
 
-def _special_wilds(page: _Page, namer: Phrase) -> None:
-    if page.has(SHUFFLE_HANDS):
-        page.say(
-            Phrase(
-                "Wild Shuffle Hands: {} names the colour in play. All hands are shuffled together "
-                "and dealt out again one card at a time, starting with the next player.",
-                (namer,),
-            ),
-            "deck",
-            SHUFFLE_HANDS,
-        )
-    for name, card in (("customizable", CUSTOMIZABLE), ("blank", BLANK)):
-        page.options(f"{name}_effect", about=card)
-        if is_relevant(page.rules, f"{name}_effect"):
-            _swap_with_next(page, f"{name}_effect")
-        page.options(f"{name}_text")
+def _is_plain_number(card: Card) -> bool:
+    return card.number is not None and not card.effects
+
+
+def _effects(page: _Page, card: Card, name: str, namer: Phrase, key: str | None = None) -> None:
+    if card.effects:
+        page.say(effects_sentence(Phrase(name), card.effects, namer), key, card)
+
+
+def _special_wild(page: _Page, card: Card, namer: Phrase) -> None:
+    if not card.leaves_open:
+        _effects(page, card, card.words, namer, "deck")
+        return
+    name = card.leaves_open
+    page.options(f"{name}_effect", about=card)
+    _swap_with_next(page, f"{name}_effect")
+    page.options(f"{name}_text")
 
 
 def _swap_with_next(page: _Page, key: str) -> None:
@@ -390,19 +388,26 @@ def _score(page: _Page) -> None:
 
 def _points(page: _Page) -> None:
     worth = []
-    if page.has_symbol(*range(SKIP)):
+    rest = [card for card in page.rules.cards if card.leaves_open != "blank"]
+    if any(_counts_its_number(card) for card in rest):
         worth.append(Phrase("a number card is worth its number"))
-    actions = [SYMBOL_WORDS[symbol] for symbol in _ACTIONS if page.has_symbol(symbol)]
-    for names, points in (
-        (actions, 20),
-        ([CARD_WORDS[card] for card in (WILD, WILD_DRAW_FOUR) if page.has(card)], 50),
-        ([CARD_WORDS[card] for card in (SHUFFLE_HANDS, CUSTOMIZABLE) if page.has(card)], 40),
-    ):
-        if names:
-            cards = listed([Phrase(name) for name in names])
-            worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (cards, points)))
+    by_points: dict[tuple[bool, int], list[Phrase]] = {}
+    for card in rest:
+        if not _counts_its_number(card):
+            names = by_points.setdefault((card.colour is None, card.worth), [])
+            name = Phrase(card.symbol_name)
+            if name not in names:
+                names.append(name)
+    for (_, points), names in by_points.items():
+        worth.append(
+            Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points))
+        )
     if worth:
         page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
+
+
+def _counts_its_number(card: Card) -> bool:
+    return card.number is not None and card.worth == card.number
 
 
 def _house(page: _Page) -> None:
@@ -418,7 +423,7 @@ def _house(page: _Page) -> None:
             stacks_or_deflects[0],
         )
     for key, number in (("seven_swap", 7), ("zero_pass", 0)):
-        page.options(key, about=page.one_of(number) if page.has_symbol(number) else None)
+        page.options(key, about=page.one_of(str(number)))
     page.options("jump_in", "several_at_once", "hand_limit", "out_at")
 
 

@@ -3,8 +3,10 @@ the rule page in plain language and the documentation. The defaults are the offi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from lastcard.cards import Effect, EffectKind, Effects
 from lastcard.kernel import codes as k
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Text
 
@@ -19,16 +21,17 @@ CENSOR: Final = "The dealer inspects every play"
 HOUSE: Final = "House rules"
 SECTIONS: Final = (TABLE, DEAL, TURN, CARDS, CENSOR, UNO, END, SCORE, HOUSE)
 
-CARD_EFFECTS: Final = {
-    "none": k.PLAIN,
-    "skip": k.SKIPS_NEXT,
-    "reverse": k.REVERSES_PLAY,
-    "draw-two": k.DRAWS,
-    "draw-four": k.DRAWS,
-    "swap-hands": k.SWAPS_HANDS,
-    "pass-hands": k.PASSES_HANDS,
-    "shuffle-hands": k.SHUFFLES_HANDS,
+OPEN_CARD_EFFECTS: Final[Mapping[str, Effects]] = {
+    "none": (),
+    "skip": (Effect(EffectKind.SKIP, 1),),
+    "reverse": (Effect(EffectKind.REVERSE),),
+    "draw-two": (Effect(EffectKind.DRAW, 2),),
+    "draw-four": (Effect(EffectKind.DRAW, 4),),
+    "swap-hands": (Effect(EffectKind.SWAP_CHOSEN),),
+    "pass-hands": (Effect(EffectKind.PASS_HANDS),),
+    "shuffle-hands": (Effect(EffectKind.SHUFFLE_HANDS),),
 }
+"""What a card that leaves it open may be chosen to do."""
 
 
 def _effect_sentences(card: str) -> dict[str | int | bool | None, str]:
@@ -163,7 +166,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "named": "If it is a Wild, the first player names the colour and then plays.",
             "put-back": "If it is a Wild, it is put under the stock and another card is turned up.",
         },
-        values={"named": k.OPENING_WILD_NAMED, "put-back": k.OPENING_WILD_PUT_BACK},
+        values={"named": 0, "put-back": 1},
     ),
     Choice(
         "opening_wild_draw_four",
@@ -178,11 +181,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "covered": "If it is a Wild Draw Four, another card is turned up on top of it; it "
             "stays in the pile.",
         },
-        values={
-            "put-back": k.OPENING_FOUR_PUT_BACK,
-            "shuffled-in": k.OPENING_FOUR_SHUFFLED_IN,
-            "covered": k.OPENING_FOUR_COVERED,
-        },
+        values={"put-back": 0, "shuffled-in": 1, "covered": 2},
     ),
     Flag(
         "opening_draw_two_skips",
@@ -301,9 +300,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "free": "A Wild Draw Four may be played at any time, whatever else you hold.",
         },
         values={
-            "challenge": k.FOUR_CHALLENGE,
-            "enforced": k.FOUR_ENFORCED,
-            "free": k.FOUR_FREE,
+            "challenge": k.BLUFF_CHALLENGE,
+            "enforced": k.BLUFF_ENFORCED,
+            "free": k.BLUFF_FREE,
         },
     ),
     Number(
@@ -325,7 +324,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "what Wild Customizable does",
         "none",
         _effect_sentences("Wild Customizable"),
-        values=CARD_EFFECTS,
+        values=dict.fromkeys(OPEN_CARD_EFFECTS, 0),
     ),
     Text(
         "customizable_text",
@@ -341,7 +340,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "what a Blank does",
         "none",
         _effect_sentences("A Blank"),
-        values=CARD_EFFECTS,
+        values=dict.fromkeys(OPEN_CARD_EFFECTS, 0),
     ),
     Text(
         "blank_text",
@@ -606,7 +605,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "choose": "A player who plays a 7 swaps hands with a player of their choice.",
             "next": "A player who plays a 7 swaps hands with the next player.",
         },
-        values={"off": k.SWAP_OFF, "choose": k.SWAP_CHOOSE, "next": k.SWAP_NEXT},
+        values={"off": 0, "choose": 1, "next": 2},
     ),
     Flag(
         "zero_pass",

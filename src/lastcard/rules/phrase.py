@@ -42,3 +42,16 @@ def listed(parts: Sequence[P]) -> P | Phrase:
     if len(parts) == 1:
         return parts[0]
     return Phrase("{} and {}", (joined(parts[:-1], ", "), parts[-1]))
+
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(number: int) -> Part:
+    """Small numbers in words."""
+    return Phrase(_NUMBERS[number - 1]) if 1 <= number <= len(_NUMBERS) else number
+
+
+def counted(number: int, what: str) -> Phrase:
+    """``one card``, ``two cards``"""
+    return Phrase(f"{{}} {what}" if number == 1 else f"{{}} {what}s", (number_word(number),))

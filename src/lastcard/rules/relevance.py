@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from lastcard.cards import (
-    BLANK,
-    CUSTOMIZABLE,
-    DRAW_TWO,
-    KINDS,
-    REVERSE,
-    SKIP,
-    WILD,
-    WILD_DRAW_FOUR,
-)
+from lastcard.cards import Card, EffectKind
 from lastcard.kernel import codes as k
-from lastcard.rules.decks import holds, in_each_colour
+from lastcard.rules.kernel_rules import does_only, is_action, is_draw_card
 from lastcard.rules.ruleset import RuleSet
 
 Test = Callable[[RuleSet], bool]
-
-_WILDS: Final = tuple(range(WILD, KINDS))
 
 
 def is_relevant(rules: RuleSet, key: str) -> bool:
@@ -30,24 +19,17 @@ def is_relevant(rules: RuleSet, key: str) -> bool:
     return test is None or test(rules)
 
 
-def has_effect(rules: RuleSet, effect: int) -> bool:
-    """Whether some card of the deck does this."""
-    return any(
-        count and kind == effect
-        for count, kind in zip(rules.deck, rules.kernel.effects, strict=False)
-    )
+def has_effect(rules: RuleSet, *kinds: EffectKind) -> bool:
+    """Whether some card of the deck does one of these."""
+    return any(effect.kind in kinds for card in rules.cards for effect in rules.effects_of(card))
 
 
 def points_matter(rules: RuleSet) -> bool:
     return rules["scoring"] != "none" or rules.kernel.first_dealer == k.FIRST_DEALER_POINTS
 
 
-def _has(*cards: int) -> Test:
-    return lambda rules: holds(rules.deck, *cards)
-
-
-def _has_symbol(*symbols: int) -> Test:
-    return _has(*in_each_colour(*symbols))
+def _has(belongs: Callable[[Card], bool]) -> Test:
+    return lambda rules: any(belongs(card) for card in rules.cards)
 
 
 def _both(*tests: Test) -> Test:
@@ -55,7 +37,7 @@ def _both(*tests: Test) -> Test:
 
 
 def _draws(rules: RuleSet) -> bool:
-    return has_effect(rules, k.DRAWS)
+    return has_effect(rules, EffectKind.DRAW)
 
 
 def _scores(rules: RuleSet) -> bool:
@@ -71,28 +53,48 @@ def _two_may_be_left(rules: RuleSet) -> bool:
 
 
 def _reverses(rules: RuleSet) -> bool:
-    return has_effect(rules, k.REVERSES_PLAY)
+    return has_effect(rules, EffectKind.REVERSE)
 
 
 def _challenges(rules: RuleSet) -> bool:
     return rules["wild_draw_four"] == "challenge"
 
 
-_NUMBERS: Final = tuple(range(SKIP))
+def _coloured_draw(card: Card) -> bool:
+    return is_draw_card(card) and card.colour is not None
+
+
+def _wild_draw(card: Card) -> bool:
+    return is_draw_card(card) and card.colour is None
+
+
+def _open(kind: str) -> Test:
+    return _has(lambda card: card.leaves_open == kind)
+
+
+def _number(number: int) -> Test:
+    return _has(lambda card: card.number == number)
+
+
+def _does(kind: EffectKind) -> Test:
+    return _has(lambda card: does_only(card, kind))
+
+
+_RESTRICTED: Final = _has(lambda card: card.needs_empty_colour)
 _RELEVANT: Final[Mapping[str, Test]] = {
-    "opening_wild": _has(*(card for card in _WILDS if card != WILD_DRAW_FOUR)),
-    "opening_wild_draw_four": _has(WILD_DRAW_FOUR),
-    "opening_draw_two_skips": _has_symbol(DRAW_TWO),
-    "opening_skip": _has_symbol(SKIP),
-    "opening_reverse": _has_symbol(REVERSE),
+    "opening_wild": _has(lambda card: card.leaves_colour_open and not card.needs_empty_colour),
+    "opening_wild_draw_four": _RESTRICTED,
+    "opening_draw_two_skips": _does(EffectKind.DRAW),
+    "opening_skip": _does(EffectKind.SKIP),
+    "opening_reverse": _does(EffectKind.REVERSE),
     "draw_costs_turn": _draws,
     "two_player_reverse_skips": _both(_reverses, _two_may_be_left),
-    "wild_draw_four": _has(WILD_DRAW_FOUR),
-    "challenge_extra": _both(_has(WILD_DRAW_FOUR), _challenges),
-    "customizable_effect": _has(CUSTOMIZABLE),
-    "customizable_text": _has(CUSTOMIZABLE),
-    "blank_effect": _has(BLANK),
-    "blank_text": _has(BLANK),
+    "wild_draw_four": _RESTRICTED,
+    "challenge_extra": _both(_RESTRICTED, _challenges),
+    "customizable_effect": _open("customizable"),
+    "customizable_text": _open("customizable"),
+    "blank_effect": _open("blank"),
+    "blank_text": _open("blank"),
     "uno_penalty": _calls,
     "uno_late_call": _calls,
     "uno_window": _calls,
@@ -102,15 +104,15 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "target": _scores,
     "elimination": _scores,
     "double_score": _scores,
-    "blank_points": _both(_has(BLANK), points_matter),
-    "stack_two": _has_symbol(DRAW_TWO),
-    "stack_four": _has(WILD_DRAW_FOUR),
-    "stack_cross": _both(_has_symbol(DRAW_TWO), _has(WILD_DRAW_FOUR)),
-    "deflect_reverse": _both(_draws, _has_symbol(REVERSE)),
-    "deflect_skip": _both(_draws, _has_symbol(SKIP)),
-    "seven_swap": _has_symbol(7),
-    "zero_pass": _has_symbol(0),
-    "several_at_once": _has_symbol(*_NUMBERS),
-    "wild_finish": _has(*_WILDS),
-    "action_finish": _has_symbol(SKIP, REVERSE, DRAW_TWO),
+    "blank_points": _both(_open("blank"), points_matter),
+    "stack_two": _has(_coloured_draw),
+    "stack_four": _has(_wild_draw),
+    "stack_cross": _both(_has(_coloured_draw), _has(_wild_draw)),
+    "deflect_reverse": _both(_draws, _does(EffectKind.REVERSE)),
+    "deflect_skip": _both(_draws, _does(EffectKind.SKIP)),
+    "seven_swap": _number(7),
+    "zero_pass": _number(0),
+    "several_at_once": _has(lambda card: card.number is not None),
+    "wild_finish": _has(lambda card: card.is_wild),
+    "action_finish": _has(is_action),
 }

@@ -14,28 +14,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from lastcard.cards import (
-    BLANK,
-    CUSTOMIZABLE,
-    DRAW_TWO,
-    KINDS,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    SYMBOLS_PER_COLOUR,
-    WILD,
-    WILD_DRAW_FOUR,
-    Card,
-    standard_points,
-)
+from lastcard.cards import CLASSIC, Card, Colour, Effects, Pack
 from lastcard.errors import RuleSetError, UserError, did_you_mean
-from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option_types import Value
-from lastcard.rules.options import BY_KEY, CARD_EFFECTS, OPTIONS
+from lastcard.rules.kernel_rules import compile_rules, effects_of
+from lastcard.rules.options import BY_KEY, OPTIONS
 from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
@@ -69,7 +56,10 @@ class RuleSet:
     title: str
     summary: str
     values: Mapping[str, Value]
+    pack: Pack
+    """Which cards there are."""
     deck: decks.DeckCounts
+    """How many of each, by code."""
     origins: Mapping[str, str]
     """For each option, and for ``deck``, the name of the set that chose the value."""
     parent: RuleSet | None = field(default=None, repr=False, compare=False)
@@ -88,9 +78,25 @@ class RuleSet:
         """What is said before a game: the title, and the summary if there is one."""
         return f"{self.title}: {self.summary}" if self.summary else f"{self.title}."
 
+    def card(self, text: str | Card) -> Card:
+        """Read a card these rules are played with: ``R7``, ``W+4``, ``Red 7``."""
+        return self.pack.card(text)
+
+    def colour(self, text: str | Colour) -> Colour:
+        return self.pack.colour(text)
+
+    @property
+    def cards(self) -> list[Card]:
+        """The different cards in the deck."""
+        return [card for card in self.pack.cards if self.deck[card.code]]
+
     def points_of(self, card: Card) -> int:
         """What a card left in a hand counts."""
         return self.kernel.points[card.code]
+
+    def effects_of(self, card: Card) -> Effects:
+        """What a card does, by itself and by the options."""
+        return effects_of(card, self.values)
 
     @property
     def lets_declare_dealer(self) -> bool:
@@ -129,16 +135,16 @@ class RuleSet:
         """The names of the sets this one goes back to, nearest first."""
         return (self.parent.name, *self.parent.parents) if self.parent else ()
 
-    def but(self, deck: Mapping[str, int] = MappingProxyType({}), /, **changes: Value) -> RuleSet:
+    def but(self, deck: Mapping[str, Any] = MappingProxyType({}), /, **changes: Value) -> RuleSet:
         """The same rules with some options changed, ``load("official").but(jump_in=True)``, or
         some counts of cards, as a file's ``[deck]`` has them: ``.but({"W": 8})``."""
-        counts = decks.read_deck(deck, self.deck, self.name)
-        return _derive(self, self.name, changes, counts, where=self.name)
+        changed = decks.read_deck(deck, self.deck_list, self.name)
+        return _derive(self, self.name, changes, changed, where=self.name)
 
     def differences(self, other: RuleSet) -> list[str]:
         """The options (and ``deck``) in which two sets differ, in the order of the table."""
         keys = [o.key for o in OPTIONS if self.values[o.key] != other.values[o.key]]
-        return keys + (["deck"] if self.deck != other.deck else [])
+        return keys + (["deck"] if self.deck_list != other.deck_list else [])
 
     @cached_property
     def fingerprint(self) -> str:
@@ -148,17 +154,24 @@ class RuleSet:
         of old records as they were.
         """
         data = {key: value for key, value in self.to_data().items() if key != "name"}
+        if self.pack is not CLASSIC:  # which may be known here by no more than its name
+            data["pack"] = self.pack.fingerprint
         content = json.dumps(data, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def to_data(self) -> dict[str, Any]:
         """What makes this set out of the defaults: plain data for a record or a message."""
         changed = {o.key: self.values[o.key] for o in OPTIONS if self.values[o.key] != o.default}
-        return {"name": self.name, "options": changed, "deck": decks.write_deck(self.deck)}
+        return {"name": self.name, "options": changed, "deck": decks.write_deck(self.deck_list)}
+
+    @property
+    def deck_list(self) -> decks.DeckList:
+        """The pack and how many of each card, as one."""
+        return decks.DeckList(self.pack, self.deck)
 
     @cached_property
     def kernel(self) -> Rules:
-        return _compile(self.values, self.deck)
+        return compile_rules(self.values, self.pack, self.deck)
 
 
 def _official_values() -> dict[str, Value]:
@@ -170,7 +183,8 @@ DEFAULTS: Final = RuleSet(
     title=OFFICIAL.capitalize(),
     summary="",
     values=_official_values(),
-    deck=decks.STANDARD_108,
+    pack=decks.STANDARD.pack,
+    deck=decks.STANDARD.counts,
     origins=dict.fromkeys((*BY_KEY, "deck"), OFFICIAL),
 )
 
@@ -188,7 +202,8 @@ def load(source: str | Path | RuleSet) -> RuleSet:
         return source
     rules = DEFAULTS
     for table, where in read_layers(str(source), _FAMILY):
-        rules = _build(table, rules, where, fallback_name=_name_of_file(where))
+        near = Path(where).parent if where.endswith(".toml") else None
+        rules = _build(table, rules, where, fallback_name=_name_of_file(where), near=near)
     return rules
 
 
@@ -226,7 +241,14 @@ def _parent_of(layer: Layer) -> str | None:
 _FAMILY: Final = Family("rules", RuleSetError, "extends", _parent_of, _find)
 
 
-def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_name: str) -> RuleSet:
+def _build(
+    table: Mapping[str, Any],
+    parent: RuleSet,
+    where: str,
+    *,
+    fallback_name: str,
+    near: Path | None = None,
+) -> RuleSet:
     for key, value in table.items():
         if key in _TEXT_KEYS:
             _check_text(where, key, value)
@@ -236,7 +258,7 @@ def _build(table: Mapping[str, Any], parent: RuleSet, where: str, *, fallback_na
         else:
             raise _unknown_key(where, "", key, FILE_KEYS)
     name = table.get("name", fallback_name)
-    deck = decks.read_deck(table.get("deck", {}), parent.deck, where)
+    deck = decks.read_deck(table.get("deck", {}), parent.deck_list, where, near)
     built = _derive(parent, name, table.get("options", {}), deck, where)
     return replace(
         built,
@@ -257,7 +279,7 @@ def _check_text(where: str, key: str, value: object) -> str:
 
 
 def _derive(
-    parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckCounts, where: str
+    parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckList, where: str
 ) -> RuleSet:
     for key, value in changes.items():
         if key not in BY_KEY:
@@ -281,7 +303,7 @@ def _derive(
             (one, other),
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
-    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck)
+    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck.counts)
     need = _cards_needed(values, players)
     if cards < need:
         raise Unplayable(
@@ -295,16 +317,18 @@ def _derive(
             ),
         )
     origins = {**parent.origins, **dict.fromkeys(changes, name)}
-    if deck != parent.deck:
+    other_deck = deck != parent.deck_list
+    if other_deck:
         origins["deck"] = name
-    changed = deck != parent.deck or values != parent.values
+    changed = other_deck or values != parent.values
     return replace(
         parent,
         name=name,
         # What the parent says of itself may no longer be true.
         summary=str(with_changes(parent.title)) if changed else parent.summary,
         values=values,
-        deck=deck,
+        pack=deck.pack,
+        deck=deck.counts,
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
@@ -332,39 +356,3 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return reprlib.repr(value).replace("'", '"')
-
-
-def _compile(values: Mapping[str, Value], deck: decks.DeckCounts) -> Rules:
-    """The set as the kernel reads it."""
-    rules = Rules()
-    for name in (entry.name for entry in Rules.FIELDS):
-        if name in BY_KEY:
-            setattr(rules, name, BY_KEY[name].number(values[name]))
-    for card in range(KINDS):
-        rules.points[card] = standard_points(card)
-        rules.effects[card], rules.draws[card] = _effect(card, values)
-    rules.points[BLANK] = int(values["blank_points"])
-    ordered = [card for card, count in enumerate(deck) for _ in range(count)]
-    rules.deck[: len(ordered)] = ordered
-    rules.deck_size = len(ordered)
-    return rules
-
-
-def _effect(card: int, values: Mapping[str, Value]) -> tuple[int, int]:
-    """What a card does, and how many cards it makes the next player draw."""
-    if card >= WILD:
-        if card == WILD_DRAW_FOUR:
-            return k.DRAWS, 4
-        if card == SHUFFLE_HANDS:
-            return k.SHUFFLES_HANDS, 0
-        if card in (CUSTOMIZABLE, BLANK):
-            chosen = str(values["blank_effect" if card == BLANK else "customizable_effect"])
-            return CARD_EFFECTS[chosen], {"draw-two": 2, "draw-four": 4}.get(chosen, 0)
-        return k.PLAIN, 0
-    symbol = card % SYMBOLS_PER_COLOUR
-    if symbol == 7 and values["seven_swap"] != "off":
-        return k.SWAPS_HANDS, 0
-    if symbol == 0 and values["zero_pass"]:
-        return k.PASSES_HANDS, 0
-    actions = {SKIP: (k.SKIPS_NEXT, 0), REVERSE: (k.REVERSES_PLAY, 0), DRAW_TWO: (k.DRAWS, 2)}
-    return actions.get(symbol, (k.PLAIN, 0))

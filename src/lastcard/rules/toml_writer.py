@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from lastcard.rules import decks
 from lastcard.rules.option_types import Value
@@ -36,7 +38,7 @@ def write_toml(rules: RuleSet) -> str:
             lines.append(f"# {option.title}: {option.allowed}")
             lines.append(f"{option.key} = {write_value(rules[option.key])}")
     lines += ["", '# How many of a card: R7 is the red 7, "*7" the 7 of every colour, W a Wild.']
-    lines += ["[deck]", *_deck_lines(rules.deck)]
+    lines += ["[deck]", *_deck_lines(rules.deck_list)]
     return "\n".join(lines) + "\n"
 
 
@@ -54,12 +56,31 @@ def write_short_toml(rules: RuleSet) -> str:
         lines += ["", "[options]"]
         lines += [f"{key} = {write_value(value)}" for key, value in data["options"].items()]
     if data["deck"]:
-        lines += ["", "[deck]", *_deck_lines(rules.deck)]
+        lines += ["", "[deck]", *_deck_lines(rules.deck_list)]
     return "\n".join(lines) + "\n"
 
 
-def _deck_lines(deck: decks.DeckCounts) -> list[str]:
-    """The standard deck that is nearest, and the cards in which this one differs."""
-    base = min(decks.DECKS, key=lambda name: len(decks.write_deck(deck, decks.DECKS[name])))
-    counts = decks.write_deck(deck, decks.DECKS[base])
-    return [f'base = "{base}"', *(f'"{card}" = {count}' for card, count in counts.items())]
+def _deck_lines(deck: decks.DeckList) -> Iterator[str]:
+    """The deck that is nearest, and the cards in which this one differs."""
+    data = decks.write_deck(deck)
+    if "base" not in data:  # of the classic pack, which has several
+        near = {name: base for name, base in decks.bases().items() if base.pack == deck.pack}
+        base = min(near, key=lambda name: len(decks.write_deck(deck, near[name])))
+        data = {"base": base, **decks.write_deck(deck, near[base])}
+    tables = {key: value for key, value in data.items() if isinstance(value, list)}
+    for key, value in data.items():
+        if key not in tables:
+            yield f"{_key(key)} = {write_value(value)}"
+    for key, entries in tables.items():
+        for entry in entries:
+            yield from ("", f"[[deck.{key}]]", *_entry_lines(entry))
+
+
+def _entry_lines(entry: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in entry.items():
+        items = ", ".join(map(write_value, value)) if isinstance(value, list) else None
+        yield f"{key} = {write_value(value) if items is None else f'[{items}]'}"
+
+
+def _key(key: str) -> str:
+    return key if key.isidentifier() and key.isascii() and key.islower() else write_value(key)

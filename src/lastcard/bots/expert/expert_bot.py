@@ -12,7 +12,7 @@ from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.search import WIN
 from lastcard.bots.policy_bots import CasualBot
 from lastcard.game import Action, View
-from lastcard.game.actions import ACTIONS
+from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
 
@@ -57,4 +57,5 @@ class ExpertBot:
         if taken < 20 * self._milliseconds:  # not the first call, which compiles
             self._rate = (self._rate + rollouts / max(taken, 0.01)) / 2
         best = zip(searches["choices"][0, :left], searches["values"][0, :left], strict=True)
-        return [(ACTIONS[action], float(wins / WIN)) for action, wins in best]
+        known = actions_of(view.rules.pack)
+        return [(known[int(action)], float(wins / WIN)) for action, wins in best]

@@ -5,35 +5,48 @@ What it gives for what is its style.
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
+from lastcard.cards.limits import MAX_DECK, NO_COLOUR
 
-from ...kernel.bits import matching
+from ...kernel.bits import holds
 from ...kernel.codes import (
+    AGAIN,
     APPROVE,
+    BLUFF_CHALLENGE,
     CALL,
     CATCH,
     CHALLENGE,
+    DOES,
     DRAWS,
-    FOUR_CHALLENGE,
+    HIT,
+    HITS_CHOSEN,
+    HITS_OTHERS,
+    HITS_SELF,
     INSPECTION_OFF,
     NAME,
+    NEEDS_EMPTY,
     NOBODY,
     PASSES_HANDS,
     PLAY,
     PLAY_CALLING,
     PLAY_CARD,
-    PLAYS,
     RETURN,
-    REVERSES_PLAY,
+    REVERSES,
     SCORING_NONE,
-    SKIPS_NEXT,
+    SHEDS,
+    SKIPS,
+    SKIPS_ALL,
     SUBSTITUTE,
     SWAP,
-    SWAPS_HANDS,
+    SWAPS_CHOSEN,
+    SWAPS_NEXT,
+    UNTIL_COLOUR,
+    UNTIL_FIT,
+    WILD,
     played_card,
     played_colour,
 )
 from ...kernel.fields import Rules, Sight
+from ...kernel.legal import fitting
 from ...kernel.mode import jit
 from .dice import Dice
 from .heuristic_weights import CROWD, DUEL, RELAXED, Style
@@ -68,21 +81,22 @@ def worth(v: Sight, r: Rules, action: int, style: Style) -> int:
     """How good an action looks; out of turn, only what is above zero is done."""
     if action >= PLAY_CARD:
         if action >= RETURN:
-            return -keep_value(v, action - RETURN)
+            return -keep_value(v, r, played_card(action))
         if action >= SUBSTITUTE:
-            return substitute_value(v, r, action - SUBSTITUTE, style)
-        play = (action - PLAY_CARD) % PLAYS
+            return substitute_value(v, r, action, style)
         calling = 1 if action >= PLAY_CALLING else 0
-        card = played_card(play)
+        card = played_card(action)
         if r.inspection != INSPECTION_OFF and v.seat != v.dealer:
-            return submit_value(v, r, card, played_colour(play), style) + calling
-        return play_value(v, r, card, played_colour(play), style) + calling
+            return submit_value(v, r, card, played_colour(action), style) + calling
+        return play_value(v, r, card, played_colour(action), style) + calling
     if action >= CATCH:
         return 10_000 if action - CATCH == v.exposed else -10_000
+    if action >= HIT:
+        return hit_value(v, r, action - HIT)
     if action >= SWAP:
         return -v.sizes[action - SWAP]
     if action >= NAME:
-        return held_of_colour(v, action - NAME)
+        return held_of_colour(v, r, action - NAME)
     if action == CALL:
         return 20_000
     if action == CHALLENGE:
@@ -93,9 +107,11 @@ def worth(v: Sight, r: Rules, action: int, style: Style) -> int:
 
 
 @jit
-def held_of_colour(v: Sight, colour: int) -> int:
+def held_of_colour(v: Sight, r: Rules, colour: int) -> int:
     held = 0
-    for card in range(colour * SYMBOLS_PER_COLOUR, (colour + 1) * SYMBOLS_PER_COLOUR):
+    if colour == NO_COLOUR:
+        return held
+    for card in range(r.first_of[colour], r.first_of[colour + 1]):
         held += v.hand[card]
     return held
 
@@ -106,10 +122,10 @@ def play_value(v: Sight, r: Rules, card: int, colour: int, style: Style) -> int:
     own = v.sizes[v.seat]
     if own == 1:
         return 100_000
-    fitting = min(follow_ups(v, card, colour), style.follow_most)
+    fitting = min(follow_ups(v, r, card, colour), style.follow_most)
     value = style.follow * fitting + effect_value(v, r, card, own - 1, style)
-    if card < WILD:
-        value += style.colour * held_of_colour(v, colour)
+    if not r.traits[card] & WILD:
+        value += style.colour * held_of_colour(v, r, colour)
     else:
         value -= wild_value(v, r, card, own, style)
     if r.scoring != SCORING_NONE:
@@ -123,29 +139,29 @@ def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
     value = style.wild
     if own <= 3:
         value = style.wild_of_three if own == 3 else style.wild_of_two
-    if card == WILD_DRAW_FOUR:
-        value += style.four
-        if r.wild_draw_four == FOUR_CHALLENGE and is_bluff(v):
-            value += style.bluff
+    if r.traits[card] & DRAWS:
+        value += style.wild_draw
+    if r.traits[card] & NEEDS_EMPTY and r.bluff == BLUFF_CHALLENGE and is_bluff(v, r):
+        value += style.bluff
     return value
 
 
 @jit
-def follow_ups(v: Sight, card: int, colour: int) -> int:
+def follow_ups(v: Sight, r: Rules, card: int, colour: int) -> int:
     """How many cards in this hand would be playable next; wilds always are and do not count."""
-    fits = matching(card, colour)
+    fits = fitting(r, card, colour)
     total = 0
-    for other in range(WILD):
-        if v.hand[other] > 0 and fits >> other & 1:
+    for other in range(r.first_of[r.colours]):
+        if v.hand[other] > 0 and holds(fits, other) and not r.traits[other] & WILD:
             total += v.hand[other]
-    if card < WILD:
+    if not r.traits[card] & WILD:
         total -= 1
     return total
 
 
 @jit
-def is_bluff(v: Sight) -> bool:
-    return held_of_colour(v, v.colour) > 0
+def is_bluff(v: Sight, r: Rules) -> bool:
+    return held_of_colour(v, r, v.colour) > 0
 
 
 @jit
@@ -160,29 +176,63 @@ def are_partners(v: Sight, r: Rules, one: int, other: int) -> bool:
 
 @jit
 def effect_value(v: Sight, r: Rules, card: int, left: int, style: Style) -> int:
-    """What the card does to the next player, more the smaller that hand; and to its own."""
-    effect = r.effects[card]
-    if effect == SWAPS_HANDS:
+    """What the card does, a term for each effect: to the own hand, and to others, more the smaller
+    theirs."""
+    traits = r.traits[card]
+    if not traits & DOES:
+        return 0
+    value = hands_value(v, r, card, left)
+    if traits & HITS_SELF:
+        value -= 30 * r.draws[card]
+    pressure = pressure_on(v, r, v.following, style)
+    if traits & DRAWS:
+        value += pressure + pressure * r.draws[card] // 4
+    if traits & (UNTIL_FIT | UNTIL_COLOUR):
+        value += 2 * pressure
+    if traits & HITS_CHOSEN:
+        value += style.pressure_on_two * r.draws[card] // 4
+    if traits & HITS_OTHERS:
+        value += style.pressure * r.draws[card] // 2
+    if traits & (SKIPS | SKIPS_ALL | AGAIN):
+        value += pressure
+    if traits & REVERSES and not traits & DRAWS:
+        if not two_play(v):
+            value += pressure * style.reverse // 4
+        elif r.two_player_reverse_skips:
+            value += pressure
+    return value
+
+
+@jit
+def hands_value(v: Sight, r: Rules, card: int, left: int) -> int:
+    """What it is worth to hold another hand, or fewer cards, afterwards."""
+    traits = r.traits[card]
+    if traits & SWAPS_CHOSEN:
         return 60 * (left - smallest_other(v))
-    if effect == PASSES_HANDS:
+    if traits & SWAPS_NEXT:
+        return 60 * (left - v.sizes[v.following])
+    if traits & PASSES_HANDS:
         return 20 * (left - v.sizes[v.following])
-    victim = v.following
+    if traits & SHEDS:
+        return 60 * (held_of_colour(v, r, r.colour_of[card]) - 1)
+    return 0
+
+
+@jit
+def pressure_on(v: Sight, r: Rules, victim: int, style: Style) -> int:
+    """What it is worth to hurt somebody: a partner, less than nothing."""
     pressure = style.pressure
     if v.sizes[victim] <= 2:
         pressure = style.pressure_on_two
     elif v.sizes[victim] <= 4:
         pressure = style.pressure_on_four
-    if are_partners(v, r, v.turn, victim):
-        pressure = -pressure
-    if effect == DRAWS:
-        return pressure + pressure * r.draws[card] // 4
-    if effect == SKIPS_NEXT:
-        return pressure
-    if effect == REVERSES_PLAY:
-        if not two_play(v):
-            return pressure * style.reverse // 4
-        return pressure if r.two_player_reverse_skips else 0
-    return 0
+    return -pressure if are_partners(v, r, v.turn, victim) else pressure
+
+
+@jit
+def hit_value(v: Sight, r: Rules, victim: int) -> int:
+    """Whom to make draw: the smallest hand that is not a partner's."""
+    return -v.sizes[victim] - (MAX_DECK if are_partners(v, r, v.seat, victim) else 0)
 
 
 @jit
@@ -193,7 +243,7 @@ def two_play(v: Sight) -> bool:
 
 @jit
 def smallest_other(v: Sight) -> int:
-    smallest = KINDS
+    smallest = MAX_DECK
     for seat in range(v.players):
         if seat != v.seat and v.playing >> seat & 1 and v.sizes[seat] < smallest:
             smallest = v.sizes[seat]
@@ -211,17 +261,17 @@ def challenge_value(v: Sight, style: Style) -> int:
 @jit
 def submit_value(v: Sight, r: Rules, card: int, colour: int, style: Style) -> int:
     """A card that fits is safe: it leaves the hand whatever the dealer holds."""
-    if v.phase == PLAY and not matching(v.top, v.colour) >> card & 1:
+    if v.phase == PLAY and not holds(fitting(r, v.top, v.colour), card):
         return r.points[card] - 300
     return play_value(v, r, card, colour, style)
 
 
 @jit
-def keep_value(v: Sight, card: int) -> int:
+def keep_value(v: Sight, r: Rules, card: int) -> int:
     """How much a card is worth in the dealer's hand."""
-    if card >= WILD:
+    if r.traits[card] & WILD:
         return 200
-    return 20 * held_of_colour(v, card // SYMBOLS_PER_COLOUR)
+    return 20 * held_of_colour(v, r, r.colour_of[card])
 
 
 @jit
@@ -235,7 +285,7 @@ def substitute_value(v: Sight, r: Rules, play: int, style: Style) -> int:
     """The effect of the dealer's own card, and the submitted one in its place."""
     card = played_card(play)
     own = v.sizes[v.seat] + 1
-    gain = keep_value(v, v.submitted) - keep_value(v, card)
-    if card >= WILD:
-        gain += held_of_colour(v, played_colour(play))
+    gain = keep_value(v, r, v.submitted) - keep_value(v, r, card)
+    if r.traits[card] & WILD:
+        gain += held_of_colour(v, r, played_colour(play))
     return gain + effect_value(v, r, card, own, style)

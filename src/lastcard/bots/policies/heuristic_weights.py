@@ -17,9 +17,10 @@ class Style(NamedTuple):
     """What a wild is worth in the hand; in one of three and of two cards the following."""
     wild_of_three: int
     wild_of_two: int
-    four: int
-    """What a Wild Draw Four is worth beyond another wild, and beyond that if it is a bluff."""
+    wild_draw: int
+    """What a wild that makes others draw is worth beyond another wild."""
     bluff: int
+    """What it costs to play a card that is meant for a hand without the colour in play."""
     points: int
     """For each point of the card, where points are counted."""
     pressure: int
@@ -41,7 +42,7 @@ RELAXED = Style(
     wild=150,
     wild_of_three=150,
     wild_of_two=20,
-    four=0,
+    wild_draw=0,
     bluff=450,
     points=1,
     pressure=40,
@@ -63,7 +64,7 @@ DUEL = Style(
     wild=300,
     wild_of_three=220,
     wild_of_two=120,
-    four=-50,
+    wild_draw=-50,
     bluff=150,
     points=0,
     pressure=40,
@@ -80,7 +81,7 @@ CROWD = Style(
     wild=300,
     wild_of_three=150,
     wild_of_two=120,
-    four=100,
+    wild_draw=100,
     bluff=450,
     points=0,
     pressure=40,

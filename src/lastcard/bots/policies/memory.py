@@ -7,10 +7,11 @@ who plays a Wild Draw Four, not to have had the colour.
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD, WILD_DRAW_FOUR
+from lastcard.cards.limits import MAX_KINDS, MAX_SEATS, NO_COLOUR
 
-from ...kernel.bits import matching, of_colour
+from ...kernel.bits import Cards, holds, row_set
 from ...kernel.codes import (
+    BLUFF_CHALLENGE,
     DRAWN,
     DRAWN_MUST,
     EV_APPROVED,
@@ -27,18 +28,22 @@ from ...kernel.codes import (
     EV_PLAYED,
     EV_RESHUFFLED,
     EV_RETURNED,
+    EV_REVEALED,
+    EV_SHED,
     EV_SHOWN,
     EV_SUBMITTED,
     EV_SUBSTITUTED,
     EV_SWAPPED,
-    FOUR_CHALLENGE,
+    NEEDS_EMPTY,
     NO_CARD,
     NOBODY,
     PLAY,
+    VICTIM_NAMES,
 )
-from ...kernel.fields import FixedRecord, Rules, card_rows, scalar, words
+from ...kernel.fields import FixedRecord, Rules, card_rows, rows, scalar, words
 from ...kernel.history import KNOWS, STEP, may_know
-from ...kernel.mode import jit
+from ...kernel.legal import fitting
+from ...kernel.mode import clear_row, jit
 
 
 class Memory(FixedRecord):
@@ -50,9 +55,9 @@ class Memory(FixedRecord):
     asked: int = scalar(-1)  # the phase in which the step being told was taken
     shown: int = scalar(-1)  # whose hand is being shown
     submitted: int = scalar(-1)  # the card before the dealer, if seen
-    lacks: list[int] = words(MAX_SEATS)  # mask of cards a seat did not have
+    lacks: list[list[int]] = rows(MAX_SEATS, 2)  # the set of cards a seat did not have
     newer: list[int] = words(MAX_SEATS)  # unknown cards that came after that
-    known: list[list[int]] = card_rows(MAX_SEATS, KINDS)
+    known: list[list[int]] = card_rows(MAX_SEATS, MAX_KINDS)
 
 
 @jit
@@ -78,32 +83,38 @@ def notice(m: Memory, r: Rules, kind: int, seat: int, card: int, other: int, num
         notice_play(m, r, kind, seat, card, number)
     elif kind == EV_DREW:
         if m.asked == PLAY:
-            had_none(m, seat, fitting(m))
+            had_none(m, seat, playable_then(m, r))
         gain(m, seat, card)
+    elif kind == EV_REVEALED:
+        gain(m, seat, card)
+    elif kind == EV_SHED:
+        lose(m, r, seat, card)
     elif kind == EV_PASSED:
         notice_pass(m, r, seat)
     elif kind in (EV_SHOWN, KNOWS):
         notice_shown(m, seat, card)
     elif kind == EV_INNOCENT:
-        had_none(m, seat, forbidden(m))
+        had_none(m, seat, forbidden(m, r))
     elif kind in (EV_SUBMITTED, EV_RETURNED):
-        notice_handing(m, kind, seat, card, other)
+        notice_handing(m, r, kind, seat, card, other)
     else:
-        notice_table(m, kind, seat, card, other, number)
+        notice_table(m, r, kind, seat, card, other, number)
     if kind != EV_RESHUFFLED and kind != EV_CALLED:
         m.asked = -1
 
 
 @jit
-def notice_table(m: Memory, kind: int, seat: int, card: int, other: int, number: int) -> None:
+def notice_table(
+    m: Memory, r: Rules, kind: int, seat: int, card: int, other: int, number: int
+) -> None:
     """The start of a hand, and what happens to whole hands."""
     if kind == EV_OPENED:
         m.top = card
-        m.colour = NO_COLOUR if card >= WILD else card // SYMBOLS_PER_COLOUR
+        m.colour = r.colour_of[card]
     elif kind == EV_NAMED:
         m.colour = number
     elif kind == EV_SWAPPED:
-        swap_notes(m, seat, other)
+        swap_notes(m, r, seat, other)
     elif kind in (EV_DEALT, EV_HANDS_PASSED, EV_HANDS_SHUFFLED):
         if kind == EV_DEALT:
             m.before = NO_COLOUR
@@ -116,22 +127,23 @@ def notice_table(m: Memory, kind: int, seat: int, card: int, other: int, number:
 @jit
 def notice_play(m: Memory, r: Rules, kind: int, seat: int, card: int, colour: int) -> None:
     if kind == EV_PLAYED:
-        lose(m, seat, card)
+        lose(m, r, seat, card)
     elif kind == EV_SUBSTITUTED:
-        lose(m, seat, card)
+        lose(m, r, seat, card)
         gain(m, seat, m.submitted)
     m.before = m.colour
     m.top = card
-    m.colour = colour
-    bluffable = r.wild_draw_four == FOUR_CHALLENGE and kind == EV_PLAYED
-    if card == WILD_DRAW_FOUR and bluffable:
-        had_none(m, seat, forbidden(m))
+    if colour != NO_COLOUR or r.traits[card] & VICTIM_NAMES:
+        m.colour = colour
+    bluffable = r.bluff == BLUFF_CHALLENGE and kind == EV_PLAYED
+    if r.traits[card] & NEEDS_EMPTY and bluffable:
+        had_none(m, seat, forbidden(m, r))
 
 
 @jit
 def notice_pass(m: Memory, r: Rules, seat: int) -> None:
     if m.asked == PLAY:
-        had_none(m, seat, fitting(m))
+        had_none(m, seat, playable_then(m, r))
     elif m.asked == DRAWN and r.drawn_card != DRAWN_MUST and m.newer[seat] > 0:
         m.newer[seat] -= 1  # the card just drawn did not fit either
 
@@ -147,32 +159,35 @@ def notice_shown(m: Memory, seat: int, card: int) -> None:
 
 
 @jit
-def notice_handing(m: Memory, kind: int, seat: int, card: int, other: int) -> None:
+def notice_handing(m: Memory, r: Rules, kind: int, seat: int, card: int, other: int) -> None:
     """Redacted: a card goes to the dealer; or the dealer keeps it and gives one back."""
     if kind == EV_SUBMITTED:
-        lose(m, seat, card)
+        lose(m, r, seat, card)
         m.submitted = card
     else:
         gain(m, seat, m.submitted)
-        lose(m, seat, card)
+        lose(m, r, seat, card)
         gain(m, other, card)
 
 
 @jit
-def fitting(m: Memory) -> int:
+def playable_then(m: Memory, r: Rules) -> Cards:
     """The cards that fit on the pile; none if the observer came too late to know."""
-    return 0 if m.colour == NO_COLOUR else matching(m.top, m.colour)
+    if m.colour == NO_COLOUR and r.colours > 0:
+        return Cards(0, 0)
+    return fitting(r, m.top, m.colour)
 
 
 @jit
-def forbidden(m: Memory) -> int:
+def forbidden(m: Memory, r: Rules) -> Cards:
     """The cards that make a Wild Draw Four on top of the pile a bluff."""
-    return 0 if m.before == NO_COLOUR else of_colour(m.before)
+    return row_set(r.of_colour[m.before])  # none of no colour
 
 
 @jit
-def had_none(m: Memory, seat: int, mask: int) -> None:
-    m.lacks[seat] = mask
+def had_none(m: Memory, seat: int, cards: Cards) -> None:
+    m.lacks[seat][0] = cards.low
+    m.lacks[seat][1] = cards.high
     m.newer[seat] = 0
 
 
@@ -185,31 +200,34 @@ def gain(m: Memory, seat: int, card: int) -> None:
 
 
 @jit
-def lose(m: Memory, seat: int, card: int) -> None:
+def lose(m: Memory, r: Rules, seat: int, card: int) -> None:
     if card == NO_CARD:  # it may have been any of those known
-        for each in range(KINDS):
+        for each in range(r.kinds):
             m.newer[seat] += m.known[seat][each]
             m.known[seat][each] = 0
     elif m.known[seat][card] > 0:
         m.known[seat][card] -= 1
-    elif m.lacks[seat] >> card & 1 and m.newer[seat] > 0:
+    elif holds(row_set(m.lacks[seat]), card) and m.newer[seat] > 0:
         m.newer[seat] -= 1
 
 
 @jit
 def forget(m: Memory, seat: int) -> None:
-    m.lacks[seat] = 0
+    clear_row(m.lacks[seat])
     m.newer[seat] = 0
-    for card in range(KINDS):
-        m.known[seat][card] = 0
+    clear_row(m.known[seat])
 
 
 @jit
-def swap_notes(m: Memory, one: int, two: int) -> None:
-    lacks, newer = m.lacks[one], m.newer[one]
-    m.lacks[one], m.newer[one] = m.lacks[two], m.newer[two]
-    m.lacks[two], m.newer[two] = lacks, newer
-    for card in range(KINDS):
+def swap_notes(m: Memory, r: Rules, one: int, two: int) -> None:
+    for word in range(2):
+        lacks = m.lacks[one][word]
+        m.lacks[one][word] = m.lacks[two][word]
+        m.lacks[two][word] = lacks
+    newer = m.newer[one]
+    m.newer[one] = m.newer[two]
+    m.newer[two] = newer
+    for card in range(r.kinds):
         count = m.known[one][card]
         m.known[one][card] = m.known[two][card]
         m.known[two][card] = count

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lastcard.cards import MAX_SEATS
+from lastcard.cards.limits import MAX_SEATS
 
-from ...kernel.codes import ACTION_COUNT, NOBODY
+from ...kernel.codes import MAX_LEGAL, NOBODY
 from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, scalar, words
 from ...kernel.legal import legal
 from ...kernel.mode import jit
@@ -29,7 +29,7 @@ class Bench(FixedRecord):
 
     levels: list[int] = words(MAX_SEATS)
     count: int = scalar()  # of the actions open to it
-    actions: list[int] = words(ACTION_COUNT)
+    actions: list[int] = words(MAX_LEGAL)
     sight: Sight = record(Sight)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND
+from ...kernel.bits import is_empty
+from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND, play_number
 from ...kernel.deal import deal
 from ...kernel.fields import Outside, Rules, State
 from ...kernel.legal import decisions, jump_ins
@@ -32,8 +33,8 @@ def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
         return CALL if seat == s.exposed else CATCH + s.exposed
     if seat == s.actor:
         return random_decision(s, r, dice, players.actions)
-    if r.jump_in and s.phase == PLAY and jump_ins(s, r, seat) != 0 and coin(dice):
-        return PLAY_CARD + s.top
+    if r.jump_in and s.phase == PLAY and not is_empty(jump_ins(s, r, seat)) and coin(dice):
+        return PLAY_CARD + play_number(s.top, r.colour_of[s.top])
     return NOBODY
 
 

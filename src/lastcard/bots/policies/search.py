@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from ...kernel.codes import ACTION_COUNT, CALL, CATCH, PLAY_CALLING, PLAY_CARD
+from ...kernel.codes import CALL, CATCH, MAX_LEGAL, PLAY_CALLING, PLAY_CARD
 from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, words
 from ...kernel.mode import copied, jit
 from ...kernel.score import side_of
@@ -26,8 +26,8 @@ DOUBT = 500.0
 class Search(FixedRecord):
     """A seat that looks for its best choice: what it knows, and what it tries choices out with."""
 
-    choices: list[int] = words(ACTION_COUNT)
-    values: list[int] = words(ACTION_COUNT)  # wins, in thousandths
+    choices: list[int] = words(MAX_LEGAL)
+    values: list[int] = words(MAX_LEGAL)  # wins, in thousandths
     sight: Sight = record(Sight)
     notes: Memory = record(Memory)
     world: State = record(State)  # as it was imagined

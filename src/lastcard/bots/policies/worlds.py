@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lastcard.cards import KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD
+from lastcard.cards.limits import MAX_SEATS, NO_COLOUR
 
-from ...kernel.bits import of_colour
-from ...kernel.codes import DRAWN, INSPECT, NO_CARD, NOBODY
+from ...kernel.bits import Cards, both, either, holds, is_empty, row_set
+from ...kernel.codes import DRAWN, INSPECT, NAMES, NO_CARD, NOBODY
 from ...kernel.deal import join_hands
 from ...kernel.fields import Rules, Sight, State
 from ...kernel.mode import jit
-from ...kernel.moves import clear_hand, give
+from ...kernel.moves import clear_hand, give, held
 from ...kernel.view import copy_open, copy_pile
 from .dice import Dice, below
 from .memory import Memory
@@ -30,38 +30,39 @@ def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
         exchange(s, last, below(dice, last + 1))
     for seat in range(v.players):
         if seat != v.seat:
-            hidden = deal_known(v, m, s, seat, hidden)
+            hidden = deal_known(v, r, m, s, seat, hidden)
     for seat in range(v.players):
         if seat != v.seat:
-            hidden = deal_lacking(v, m, s, seat, hidden, dice)
+            hidden = deal_lacking(v, r, m, s, seat, hidden, dice)
     for seat in range(v.players):
         if seat != v.seat:
             while s.sizes[seat] < v.sizes[seat]:
                 hidden = deal_from(s, seat, hidden - 1, hidden)
     s.stock_size = hidden
-    settle(v, m, s, dice)
+    settle(v, r, m, s, dice)
 
 
 @jit
-def settle(v: Sight, m: Memory, s: State, dice: Dice) -> None:
+def settle(v: Sight, r: Rules, m: Memory, s: State, dice: Dice) -> None:
     """What else the seat cannot know: guilt, and the cards others have in play."""
-    if v.accused != NOBODY and s.masks[v.accused] & of_colour(colour_before(v, m, dice)) != 0:
-        s.guilty = 1
+    if v.accused != NOBODY:
+        forbidden = row_set(r.of_colour[colour_before(v, r, m, dice)])
+        s.guilty = 0 if is_empty(both(held(s, v.accused), forbidden)) else 1
     if s.phase == DRAWN and s.drawn == NO_CARD:
-        s.drawn = any_card(s, s.actor, dice)
+        s.drawn = any_card(s, r, s.actor, dice)
     if s.phase == INSPECT and v.submitted == NO_CARD:
         s.stock_size -= 1
         s.submitted = s.stock[s.stock_size]
         s.stock[s.stock_size] = 0
-        wild = s.submitted >= WILD
-        s.submitted_colour = below(dice, 4) if wild else s.submitted // SYMBOLS_PER_COLOUR
+        names = r.traits[s.submitted] & NAMES
+        s.submitted_colour = below(dice, r.colours) if names else r.colour_of[s.submitted]
 
 
 @jit
-def any_card(s: State, seat: int, dice: Dice) -> int:
+def any_card(s: State, r: Rules, seat: int, dice: Dice) -> int:
     """A card of a hand, each with the same chance."""
     place = below(dice, s.sizes[seat])
-    for card in range(KINDS):
+    for card in range(r.kinds):
         place -= s.hands[seat][card]
         if place < 0:
             return card
@@ -69,18 +70,20 @@ def any_card(s: State, seat: int, dice: Dice) -> int:
 
 
 @jit
-def colour_before(v: Sight, m: Memory, dice: Dice) -> int:
+def colour_before(v: Sight, r: Rules, m: Memory, dice: Dice) -> int:
     """The colour in play before the card on top: remembered, read off the pile, or any."""
     if m.before != NO_COLOUR:
         return m.before
-    below_top = v.pile[v.pile_size - 2] if v.pile_size > 1 else WILD
-    return below(dice, 4) if below_top >= WILD else below_top // SYMBOLS_PER_COLOUR
+    colour = r.colour_of[v.pile[v.pile_size - 2]] if v.pile_size > 1 else NO_COLOUR
+    if colour != NO_COLOUR or r.colours == 0:
+        return colour
+    return below(dice, r.colours)
 
 
 @jit
-def deal_known(v: Sight, m: Memory, s: State, seat: int, hidden: int) -> int:
+def deal_known(v: Sight, r: Rules, m: Memory, s: State, seat: int, hidden: int) -> int:
     """Cards the seat is known to hold; the number of hidden cards left."""
-    for card in range(KINDS):
+    for card in range(r.kinds):
         for _ in range(m.known[seat][card]):
             at = hidden - 1
             while at >= 0 and s.stock[at] != card:
@@ -91,19 +94,21 @@ def deal_known(v: Sight, m: Memory, s: State, seat: int, hidden: int) -> int:
 
 
 @jit
-def deal_lacking(v: Sight, m: Memory, s: State, seat: int, hidden: int, dice: Dice) -> int:
+def deal_lacking(
+    v: Sight, r: Rules, m: Memory, s: State, seat: int, hidden: int, dice: Dice
+) -> int:
     """Old cards, among which some were lacking; the number of hidden cards left."""
-    lacks = m.lacks[seat]
+    lacks = row_set(m.lacks[seat])
     deceives = HOLD_BACK
     if seat == v.accused:  # also where nobody saw what lay under the Wild Draw Four
-        lacks |= of_colour(colour_before(v, m, dice))
+        lacks = either(lacks, row_set(r.of_colour[colour_before(v, r, m, dice)]))
         deceives = BLUFF
     old = v.sizes[seat] - s.sizes[seat] - m.newer[seat]
-    if lacks == 0 or old <= 0 or not is_honest(s, lacks, old, hidden, deceives, dice):
+    if is_empty(lacks) or old <= 0 or not is_honest(s, lacks, old, hidden, deceives, dice):
         return hidden
     at = hidden - 1
     while old > 0 and at >= 0:
-        if not lacks >> s.stock[at] & 1:
+        if not holds(lacks, s.stock[at]):
             hidden = deal_from(s, seat, at, hidden)
             old -= 1
         at -= 1
@@ -111,12 +116,12 @@ def deal_lacking(v: Sight, m: Memory, s: State, seat: int, hidden: int, dice: Di
 
 
 @jit
-def is_honest(s: State, lacks: int, old: int, hidden: int, deceives: int, dice: Dice) -> bool:
+def is_honest(s: State, lacks: Cards, old: int, hidden: int, deceives: int, dice: Dice) -> bool:
     """Whether to believe, in this world, that a seat lacked some cards: by Bayes, the less the
     likelier it is that so many cards hold one of them."""
     fitting = 0
     for at in range(hidden):
-        fitting += lacks >> s.stock[at] & 1
+        fitting += 1 if holds(lacks, s.stock[at]) else 0
     lacking = 1.0
     for dealt in range(old):
         lacking *= max(hidden - fitting - dealt, 0) / max(hidden - dealt, 1)
@@ -163,7 +168,7 @@ def collect_hidden(v: Sight, r: Rules, s: State) -> int:
         s.hands[spare][v.pile[at]] += 1
     if v.submitted != NO_CARD:
         s.hands[spare][v.submitted] += 1
-    for card in range(KINDS):
+    for card in range(r.kinds):
         s.hands[spare][card] += v.hand[card]
     hidden = 0
     for at in range(r.deck_size):
@@ -176,7 +181,7 @@ def collect_hidden(v: Sight, r: Rules, s: State) -> int:
     for at in range(hidden, s.stock_size):
         s.stock[at] = 0
     clear_hand(s, spare)
-    for card in range(KINDS):
+    for card in range(r.kinds):
         for _ in range(v.hand[card]):
             give(s, v.seat, card)
     return hidden

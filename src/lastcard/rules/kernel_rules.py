@@ -1,0 +1,198 @@
+"""A rule set as the kernel reads it: options as integers, and what they make of every card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from lastcard.cards import NO_COLOUR, Card, Effect, EffectKind, Effects, Pack
+from lastcard.cards.limits import MAX_COLOURS, WORD_BITS
+from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Rules
+from lastcard.rules.option_types import Value
+from lastcard.rules.options import BY_KEY, OPEN_CARD_EFFECTS
+
+Values = Mapping[str, Value]
+Test = Callable[[Card], bool]
+
+_TRAITS: Final = {
+    EffectKind.NAME_COLOUR: k.NAMES,
+    EffectKind.VICTIM_NAMES_COLOUR: k.VICTIM_NAMES,
+    EffectKind.DISCARD_COLOUR: k.SHEDS,
+    EffectKind.REVERSE: k.REVERSES,
+    EffectKind.SWAP_CHOSEN: k.SWAPS_CHOSEN,
+    EffectKind.SWAP_NEXT: k.SWAPS_NEXT,
+    EffectKind.PASS_HANDS: k.PASSES_HANDS,
+    EffectKind.SHUFFLE_HANDS: k.SHUFFLES_HANDS,
+    EffectKind.DRAW: k.DRAWS,
+    EffectKind.DRAW_CHOSEN: k.HITS_CHOSEN,
+    EffectKind.DRAW_OTHERS: k.HITS_OTHERS,
+    EffectKind.DRAW_SELF: k.HITS_SELF,
+    EffectKind.DRAW_UNTIL_FIT: k.UNTIL_FIT,
+    EffectKind.DRAW_UNTIL_COLOUR: k.UNTIL_COLOUR,
+    EffectKind.SKIP: k.SKIPS,
+    EffectKind.SKIP_EVERYONE: k.SKIPS_ALL,
+    EffectKind.PLAY_AGAIN: k.AGAIN,
+}
+
+
+def effects_of(card: Card, values: Values) -> Effects:
+    """What a card does under the options: those of its own, unless they leave it to the rules."""
+    if card.leaves_open:
+        chosen = OPEN_CARD_EFFECTS[str(values[f"{card.leaves_open}_effect"])]
+        if chosen == (Effect(EffectKind.SWAP_CHOSEN),):
+            chosen = _swap(values)
+        return (*card.effects, *chosen)
+    if card.number == 7 and values["seven_swap"] != "off":
+        return (*card.effects, *_swap(values))
+    if card.number == 0 and values["zero_pass"]:
+        return (*card.effects, Effect(EffectKind.PASS_HANDS))
+    return card.effects
+
+
+def _swap(values: Values) -> Effects:
+    next_only = values["seven_swap"] == "next"
+    return (Effect(EffectKind.SWAP_NEXT if next_only else EffectKind.SWAP_CHOSEN),)
+
+
+def points_of(card: Card, values: Values) -> int:
+    return int(values["blank_points"]) if card.leaves_open == "blank" else card.worth
+
+
+def is_action(card: Card) -> bool:
+    """A coloured card that does something."""
+    return card.colour is not None and not card.is_wild and bool(card.effects)
+
+
+def is_draw_card(card: Card) -> bool:
+    """A card whose draw may be answered with another: cards left open to the rules are not."""
+    return card.effect(EffectKind.DRAW) is not None and not card.leaves_open
+
+
+def draw_value(card: Card) -> int:
+    effect = card.effect(EffectKind.DRAW)
+    return effect.number if effect else 0
+
+
+def does_only(card: Card, kind: EffectKind) -> bool:
+    """Whether a coloured card does this and nothing else."""
+    return is_action(card) and [effect.kind for effect in card.effects] == [kind]
+
+
+def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
+    rules = Rules()
+    for name in (entry.name for entry in Rules.FIELDS):
+        key = _KEYS.get(name, name)
+        if key in BY_KEY:
+            setattr(rules, name, BY_KEY[key].number(values[key]))
+    rules.kinds, rules.colours = len(pack.cards), len(pack.colours)
+    for card in pack.cards:
+        _fill_card(rules, card, values)
+    for colour in pack.colours:
+        _put(rules.of_colour[colour.code], pack, lambda card, c=colour: card.matches_colour(c))
+        rules.first_of[colour.code + 1] = 1 + max(c.code for c in pack.cards if c.colour is colour)
+    _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
+    _put(rules.bluffs, pack, lambda card: card.needs_empty_colour)
+    rules.sheds = int(any(traits & k.SHEDS for traits in rules.traits))
+    ordered = [card for card, count in enumerate(counts) for _ in range(count)]
+    rules.deck[: len(ordered)] = ordered
+    rules.deck_size = len(ordered)
+    return rules
+
+
+_KEYS: Final = {"opening_draw_skips": "opening_draw_two_skips", "bluff": "wild_draw_four"}
+"""Fields that have another name than their option."""
+
+
+def _fill_card(rules: Rules, card: Card, values: Values) -> None:
+    code, pack = card.code, card.pack
+    effects = effects_of(card, values)
+    for effect in effects:
+        rules.traits[code] |= _TRAITS[effect.kind]
+        if effect.kind is EffectKind.SKIP:
+            rules.skips[code] = effect.number
+        elif effect.number:
+            rules.draws[code] = effect.number
+    rules.colour_of[code] = NO_COLOUR if card.colour is None else card.colour.code
+    rules.points[code] = points_of(card, values)
+    rules.numbers[code] = card.number or 0
+    rules.opening[code] = _opening(card, values)
+    _put(rules.on_card[code], pack, lambda other: other.matches_symbol(card))
+    _put(rules.same_symbol[code], pack, lambda other: other.symbol == card.symbol)
+    if rules.traits[code] & k.DRAWS:
+        _put(rules.answers[code], pack, lambda other: _answers(other, card, values))
+        _put(rules.colour_answers[code], pack, lambda other: _deflects(other, card, values))
+    rules.traits[code] |= _flags(rules, card, values)
+
+
+def _flags(rules: Rules, card: Card, values: Values) -> int:
+    """What a card is, beyond what it does."""
+    may_challenge = card.needs_empty_colour and values["wild_draw_four"] == "challenge"
+    answers = any(rules.answers[card.code]) or any(rules.colour_answers[card.code])
+    flags = {
+        k.WILD: card.is_wild,
+        k.NEEDS_EMPTY: card.needs_empty_colour,
+        k.NUMBER: card.number is not None and not card.effects,
+        k.ANSWERED: answers or may_challenge,
+    }
+    return sum(flag for flag, holds in flags.items() if holds)
+
+
+def _put(row: list[int], pack: Pack, belongs: Test) -> None:
+    """Write a set of cards into a row of a table."""
+    for card in pack.cards:
+        if belongs(card):
+            word, bit = divmod(card.code, WORD_BITS)
+            row[word] |= 1 << bit
+
+
+def _may_be_last(card: Card, values: Values) -> bool:
+    if card.is_wild:
+        return bool(values["wild_finish"])
+    return bool(values["action_finish"]) or not is_action(card)
+
+
+def _answers(other: Card, card: Card, values: Values) -> bool:
+    """Whether another card may be laid on a draw card in answer, whatever the colour."""
+    if not is_draw_card(other) or not is_draw_card(card):
+        return False
+    if card.colour is None:
+        return bool(values["stack_four"]) and other.symbol == card.symbol
+    if other.colour is None:
+        return bool(values["stack_cross"])
+    return bool(values["stack_two"]) and other.symbol == card.symbol
+
+
+def _deflects(other: Card, card: Card, values: Values) -> bool:
+    """The same, if it has the colour in play."""
+    if values["stack_cross"] and is_draw_card(card) and card.colour is None:
+        if is_draw_card(other) and other.colour is not None:
+            return True
+    if values["deflect_reverse"] and does_only(other, EffectKind.REVERSE):
+        return True
+    return bool(values["deflect_skip"]) and does_only(other, EffectKind.SKIP)
+
+
+def _opening(card: Card, values: Values) -> int:
+    """What is done with a card turned up first."""
+    if card.needs_empty_colour:
+        return _RESTRICTED[str(values["opening_wild_draw_four"])]
+    if card.is_wild:
+        if not card.leaves_colour_open:
+            return k.OPENS
+        return _WILDS[str(values["opening_wild"])]
+    ways = {
+        EffectKind.SKIP: k.OPENS_SKIPPING,
+        EffectKind.REVERSE: k.OPENS_REVERSING,
+        EffectKind.DRAW: k.OPENS_DRAWING,
+    }
+    return next((how for kind, how in ways.items() if does_only(card, kind)), k.OPENS)
+
+
+_WILDS: Final = {"named": k.OPENS_NAMED, "put-back": k.OPENS_PUT_BACK}
+_RESTRICTED: Final = {
+    "put-back": k.OPENS_PUT_BACK,
+    "shuffled-in": k.OPENS_SHUFFLED_IN,
+    "covered": k.OPENS_COVERED,
+}
+assert MAX_COLOURS < 16  # the bits a play has for the colour
