@@ -50,6 +50,7 @@ class Pips:
 
     size: float
     places: Mapping[int, Places]
+    """By number: x, y, and how much larger than usual."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -314,6 +315,17 @@ def _pips(table: ThemeTable) -> Pips:
             continue
         if not key.isdecimal() or not isinstance(value, list):
             raise table.fault("theme-value", key, "must be a number with a list of places, [[0, 9]]")
-        rows = ThemeTable({str(at): place for at, place in enumerate(value)}, table.file, table.path)
-        places[int(key)] = tuple(tuple(rows.numbers(at, 2)) for at in rows.values)
+        named = {str(at): place for at, place in enumerate(value)}
+        rows = ThemeTable(named, table.file, f"{table.path}{key}.")
+        places[int(key)] = tuple(_pip(rows, at) for at in rows.values)
     return Pips(table.number("size", 0, low=0), places)
+
+
+def _pip(rows: ThemeTable, at: str) -> tuple[float, float, float]:
+    """Where a shape stands, and how much larger it is than usual."""
+    place = rows.values[at]
+    if isinstance(place, list) and len(place) == 2:
+        x, y = rows.numbers(at, 2)
+        return x, y, 1.0
+    x, y, larger = rows.numbers(at, 3)
+    return x, y, larger
