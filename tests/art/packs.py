@@ -75,7 +75,7 @@ wilds = [
   { short = "W+6", name = "Wild Draw Six", effects = ["name colour", "draw 6"] },
   { short = "W+10", name = "Wild Draw Ten", effects = ["name colour", "draw 10"] },
   { short = "WR4", name = "Wild Reverse Draw Four", effects = ["draw 4", "reverse"] },
-  { short = "WCR", name = "Colour Roulette", effects = ["next player names colour", "draw until colour"] },
+  { short = "WCR", name = "Colour Roulette", effects = ["name colour", "draw until colour"] },
   { short = "WP", name = "Wild Pass Hands", effects = ["name colour", "pass hands"] },
   { short = "WH", name = "Wild Shuffle Hands", effects = ["name colour", "shuffle hands"] },
   { short = "WT", name = "Draw Two for You", effects = ["draw 2: chosen player"] },
@@ -83,7 +83,7 @@ wilds = [
   { short = "WM", name = "I Draw", effects = ["draw 2: yourself"] },
   { short = "WF", name = "Draw Until It Fits", effects = ["draw until it fits"] },
   { short = "JK", name = "Joker", effects = ["name colour"] },
-  { short = "ALL", name = "Draw It All", effects = ["discard colour", "reverse", "pass hands", "draw 2", "play again"] },
+  { short = "ALL", name = "Draw It All", effects = ["reverse", "pass hands", "draw 2", "skip 1"] },
   { short = "B", name = "Mine", leaves_open = "blank" },
 ]
 """)

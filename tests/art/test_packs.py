@@ -148,7 +148,10 @@ def test_a_number_stays_inside_every_shape(shape: str) -> None:
     unit = 400 / 56 * 43 / 100
     for right, down in ((0, -0.53), (0, 0.53), (-0.36, -0.2), (0.36, -0.2), (0.36, 0.2)):
         place = (200 + (x + height * right) * unit, 621 / 2 + (y + height * down) * unit)
-        assert picture.getpixel((round(place[0]), round(place[1]))) == (255, 255, 255), (right, down)
+        assert picture.getpixel((round(place[0]), round(place[1]))) == (255, 255, 255), (
+            right,
+            down,
+        )
 
 
 def test_a_theme_knows_colours_by_name_or_letter(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -7,7 +7,6 @@ is read from them. ``docs/themes.md`` tells designers what the file may contain.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
@@ -253,7 +252,8 @@ class _ThemeReader:
         )
 
     def _pattern(self, look: str) -> tuple[Part, ...]:
-        return self.pictures.read(self.patterns, look if look in self.patterns else OTHER)
+        known = look in self.patterns or look in (WILD, BLANK)
+        return self.pictures.read(self.patterns, look if known else OTHER)
 
     def _motif(self, look: str) -> ThemeTable:
         return self.motifs.table(look).only("slot", "shapes")
@@ -314,7 +314,9 @@ def _pips(table: ThemeTable) -> Pips:
         if key == "size":
             continue
         if not key.isdecimal() or not isinstance(value, list):
-            raise table.fault("theme-value", key, "must be a number with a list of places, [[0, 9]]")
+            raise table.fault(
+                "theme-value", key, "must be a number with a list of places, [[0, 9]]"
+            )
         named = {str(at): place for at, place in enumerate(value)}
         rows = ThemeTable(named, table.file, f"{table.path}{key}.")
         places[int(key)] = tuple(_pip(rows, at) for at in rows.values)
