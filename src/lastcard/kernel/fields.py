@@ -278,6 +278,7 @@ class Rules(FixedRecord):
     answers: list[list[int]] = rows(MAX_KINDS, 2)  # what may be laid on a draw card in answer
     colour_answers: list[list[int]] = rows(MAX_KINDS, 2)  # the same, of the colour in play only
     last_cards: list[int] = words(2)  # the set of cards with which one may go out
+    wilds: list[int] = words(2)
     bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
     first_of: list[int] = cards(MAX_COLOURS + 2)  # where a colour's cards begin; wilds come last
     colour_of: list[int] = cards(MAX_KINDS)
@@ -335,6 +336,7 @@ class Sight(FixedRecord):
     catches: int = scalar()
 
     sizes: list[int] = words(MAX_SEATS)
+    held: list[int] = words(2)  # the set of cards in the own hand
     stock_size: int = scalar()
     pile_size: int = scalar()
     hand: list[int] = cards(MAX_KINDS)
