@@ -272,6 +272,7 @@ class Rules(FixedRecord):
     sheds: int = scalar()  # whether any card sheds others
     points: list[int] = words(MAX_KINDS)
     traits: list[int] = words(MAX_KINDS)  # bits: what a card is and does
+    plays: list[int] = words(MAX_KINDS)  # the number of its play; -1 if a colour is named with it
     of_colour: list[list[int]] = rows(MAX_COLOURS + 1, 2)  # the cards that fit by colour
     on_card: list[list[int]] = rows(MAX_KINDS, 2)  # those that fit on a card whatever the colour
     same_symbol: list[list[int]] = rows(MAX_KINDS, 2)

@@ -116,6 +116,7 @@ def _fill_card(rules: Rules, card: Card, values: Values) -> None:
             rules.draws[code] = effect.number
     rules.colour_of[code] = NO_COLOUR if card.colour is None else card.colour.code
     rules.points[code] = points_of(card, values)
+    rules.plays[code] = -1 if card.names_colour else k.play_number(code, rules.colour_of[code])
     rules.numbers[code] = card.number or 0
     rules.opening[code] = _opening(card, values)
     _put(rules.on_card[code], pack, lambda other: other.matches_symbol(card))

@@ -5,9 +5,9 @@ What it gives for what is its style.
 
 from __future__ import annotations
 
-from lastcard.cards.limits import MAX_DECK, WORD_BITS
+from lastcard.cards.limits import MAX_DECK
 
-from ...kernel.bits import Cards, both, holds, lowest, row_set, without
+from ...kernel.bits import Cards, both, first, holds, is_empty, rest, row_set, without
 from ...kernel.codes import (
     AGAIN,
     APPROVE,
@@ -116,12 +116,9 @@ def count_held(v: Sight, among: Cards) -> int:
     """How many cards of a set this seat holds."""
     cards = both(row_set(v.held), among)
     count = 0
-    while cards.low != 0:
-        count += v.hand[lowest(cards.low)]
-        cards = Cards(cards.low & (cards.low - 1), cards.high)
-    while cards.high != 0:
-        count += v.hand[WORD_BITS + lowest(cards.high)]
-        cards = Cards(cards.low, cards.high & (cards.high - 1))
+    while not is_empty(cards):
+        count += v.hand[first(cards)]
+        cards = rest(cards)
     return count
 
 
