@@ -255,7 +255,12 @@ def _spread(new: dict[str, Any], place: str) -> list[dict[str, Any]]:
         raise _bad(f"{place}.numbers", "numbers have no other name: leave out short and name")
     same = {"points": None, **new}
     return [
-        {**same, "short": str(n), "name": str(n), "points": n if same["points"] is None else same["points"]}
+        {
+            **same,
+            "short": str(n),
+            "name": str(n),
+            "points": n if same["points"] is None else same["points"],
+        }
         for n in numbers
     ]
 

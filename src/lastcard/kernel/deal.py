@@ -233,7 +233,7 @@ def open_play(s: State, r: Rules, out: Outside) -> None:
     first = following(s, s.dealer)
     s.turn = first
     how = r.opening[s.top]
-    if s.colour == NO_COLOUR and r.colours > 0 or how == OPENS_NAMED:
+    if (s.colour == NO_COLOUR and r.colours > 0) or how == OPENS_NAMED:
         start_turn(s, r, out, first)
         s.colour = NO_COLOUR
         s.phase = COLOUR

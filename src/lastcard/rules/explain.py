@@ -171,19 +171,10 @@ def _turn(page: _Page) -> None:
             "inspection",
         )
     page.say("On your turn, play one playable card face up on the pile.")
-    page.say(
-        "A card is playable if it has the colour in play, or the same number or symbol as the top "
-        "card of the pile. The colour in play is that of the top card, or the one named for a "
-        "wild."
-    )
-    if page.wilds:
-        limited = page.restricted and page.rules["wild_draw_four"] != "free"
-        page.say(
-            "A wild is playable on any card; for the Wild Draw Four there is a restriction, "
-            "described below."
-            if limited
-            else "A wild is playable on any card."
-        )
+    if not page.symbols:
+        page.say("Any card is playable on any other.", "deck")
+    else:
+        _matching(page)
     page.say("If you have no playable card, you must draw.")
     page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
     if page.rules["drawn_card"] == "must" and is_relevant(page.rules, "challenge_extra"):
@@ -197,6 +188,22 @@ def _turn(page: _Page) -> None:
         "where it is."
     )
     page.say("If there is nothing left to draw at all, you pass instead of drawing.")
+
+
+def _matching(page: _Page) -> None:
+    page.say(
+        "A card is playable if it has the colour in play, or the same number or symbol as the top "
+        "card of the pile. The colour in play is that of the top card, or the one named for a "
+        "wild."
+    )
+    if page.wilds:
+        limited = page.restricted and page.rules["wild_draw_four"] != "free"
+        page.say(
+            "A wild is playable on any card; for the Wild Draw Four there is a restriction, "
+            "described below."
+            if limited
+            else "A wild is playable on any card."
+        )
 
 
 def _is_special(card: Card) -> bool:
@@ -408,9 +415,7 @@ def _points(page: _Page) -> None:
             if name not in names:
                 names.append(name)
     for (_, points), names in by_points.items():
-        worth.append(
-            Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points))
-        )
+        worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points)))
     if worth:
         page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
 
