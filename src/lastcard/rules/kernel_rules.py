@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from lastcard.cards import NO_COLOUR, Card, Effect, EffectKind, Effects, Pack
+from lastcard.cards import NO_COLOUR, Card, Colour, Effect, EffectKind, Effects, Pack
 from lastcard.cards.limits import MAX_COLOURS, WORD_BITS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
@@ -89,7 +89,7 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     for card in pack.cards:
         _fill_card(rules, card, values)
     for colour in pack.colours:
-        _put(rules.of_colour[colour.code], pack, lambda card, c=colour: card.matches_colour(c))
+        _put(rules.of_colour[colour.code], pack, _has_colour(colour))
         rules.first_of[colour.code + 1] = 1 + max(c.code for c in pack.cards if c.colour is colour)
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
     _put(rules.wilds, pack, lambda card: card.is_wild)
@@ -140,6 +140,10 @@ def _flags(rules: Rules, card: Card, values: Values) -> int:
     return sum(flag for flag, holds in flags.items() if holds)
 
 
+def _has_colour(colour: Colour) -> Test:
+    return lambda card: card.matches_colour(colour)
+
+
 def _put(row: list[int], pack: Pack, belongs: Test) -> None:
     """Write a set of cards into a row of a table."""
     for card in pack.cards:
@@ -169,9 +173,9 @@ def _answers(other: Card, card: Card, values: Values) -> bool:
 
 def _deflects(other: Card, card: Card, values: Values) -> bool:
     """The same, if it has the colour in play."""
-    if values["stack_cross"] and is_draw_card(card) and card.colour is None:
-        if is_draw_card(other) and other.colour is not None:
-            return True
+    on_wild = is_draw_card(card) and card.colour is None
+    if values["stack_cross"] and on_wild and is_draw_card(other) and other.colour is not None:
+        return True
     if values["deflect_reverse"] and does_only(other, EffectKind.REVERSE):
         return True
     return bool(values["deflect_skip"]) and does_only(other, EffectKind.SKIP)
