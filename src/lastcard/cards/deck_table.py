@@ -40,7 +40,7 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    "draw pass uno challenge approve colour swap hit catch sub return deal base".split()
+    ["draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch", "sub", "return", "deal", "base"]
 )
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
