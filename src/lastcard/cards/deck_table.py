@@ -40,8 +40,8 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    ["draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch", "sub", "return", "deal", "base"]
-)
+    ("approve", "base", "call", "catch", "challenge", "colour", "deal", "draw", "hit", "pass")
+) | frozenset(("return", "sub", "swap", "uno"))
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 

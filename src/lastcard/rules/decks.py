@@ -13,7 +13,7 @@ from lastcard.cards import CLASSIC, MAX_DECK, NO_CARDS, Card, Pack, built_in, bu
 from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, read_pack
 from lastcard.errors import RuleSetError, UserError
 from lastcard.layered_toml import Family, Layer, Place, read_layers
-from lastcard.rules.phrase import Part, Phrase, joined, listed, number_word
+from lastcard.rules.phrase import Part, Phrase, counted, joined, listed, number_word
 
 DeckCounts = tuple[int, ...]
 """How many of each card, by the card's code."""
@@ -205,13 +205,15 @@ def describe_deck(deck: DeckList) -> Phrase:
         if len(colours) == 1:
             parts.append(Phrase("The one colour, {}, has {}.", (names_of, each)))
         else:
-            count = number_word(len(colours))
-            say = "Each of the {} colours ({}) has {}."
-            parts.append(Phrase(say, (count, names_of, each)))
+            count = counted(len(colours), "colour")
+            parts.append(Phrase("Each of the {} ({}) has {}.", (count, names_of, each)))
     for names, counts in rows:
         if len(set(counts)) > 1:
+            # One template with the colour: "red" and "5 red" need not be the same word.
             by = [
-                Phrase("{} {}", (n, colour)) for n, colour in zip(counts, colours, strict=True) if n
+                Phrase(f"{{}} {colour}", (n,))
+                for n, colour in zip(counts, colours, strict=True)
+                if n
             ]
             parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))
     wilds = [_counted([name], count) for name, count in wild_rows(deck)]

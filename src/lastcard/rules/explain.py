@@ -220,14 +220,13 @@ def _cards(page: _Page) -> None:
         page.say(see, about=number)
     elif numbers:
         page.say("Number cards have no special effect.", about=number)
-    namer = Phrase("its owner" if page.inspected else "the player")
     for symbol, cards in page.symbols.items():
-        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name, namer)
+        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name)
         if cards[0].effect(EffectKind.REVERSE):
             page.options("two_player_reverse_skips")
     plain = [card for card in page.wilds if card.colour is None and not _is_special(card)]
     for card in plain:
-        _effects(page, card, card.words, namer)
+        _effects(page, card, card.words)
     if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
     page.options("wild_draw_four", "challenge_extra")
@@ -238,21 +237,21 @@ def _cards(page: _Page) -> None:
         page.say("Nobody can avoid or pass on such a draw by playing a card.")
     for card in page.wilds:
         if _is_special(card):
-            _special_wild(page, card, namer)
+            _special_wild(page, card)
 
 
 def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card, name: str, namer: Phrase, key: str | None = None) -> None:
+def _effects(page: _Page, card: Card, name: str, key: str | None = None) -> None:
     if card.effects:
-        page.say(effects_sentence(Phrase(name), card.effects, namer), key, card)
+        page.say(effects_sentence(name, card.effects, inspected=page.inspected), key, card)
 
 
-def _special_wild(page: _Page, card: Card, namer: Phrase) -> None:
+def _special_wild(page: _Page, card: Card) -> None:
     if not card.leaves_open:
-        _effects(page, card, card.words, namer, "deck")
+        _effects(page, card, card.words, "deck")
         return
     name = card.leaves_open
     page.options(f"{name}_effect", about=card)
