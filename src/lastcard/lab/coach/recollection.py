@@ -117,7 +117,7 @@ class _Past:
             self.lacking_by[seat] = f"{did} on {lay} and so probably had nothing that fits it"
         elif kind == k.EV_INNOCENT:
             self.lacking_by[seat] = f"had no {_colour(notes.before)} card at the challenge"
-        elif (kind, card, rules.wild_draw_four) == _BLUFFABLE:
+        elif (kind, card, rules.conditional_wild) == _BLUFFABLE:
             had = f"and so probably had no {_colour(notes.before)} card"
             self.lacking_by[seat] = f"played a Wild Draw Four on {_colour(notes.before)} {had}"
 
