@@ -232,6 +232,7 @@ class Rules(FixedRecord):
     """A rule set as the kernel reads it: one integer an option, and tables by card."""
 
     hand_size: int = scalar()
+    hand_size_for_two: int = scalar()
     first_dealer: int = scalar()
     next_dealer: int = scalar()
     direction: int = scalar()
@@ -264,6 +265,7 @@ class Rules(FixedRecord):
     several_at_once: int = scalar()
     hand_limit: int = scalar()
     out_at: int = scalar()
+    knock_out_points: int = scalar()
     turn_limit: int = scalar()
 
     deck_size: int = scalar()

@@ -158,6 +158,8 @@ def _answers(other: Card, card: Card, values: Values) -> bool:
     """Whether another card may be laid on a draw card in answer, whatever the colour."""
     if not is_draw_card(other) or not is_draw_card(card):
         return False
+    if values["stack_by_value"] and draw_value(other) >= draw_value(card):
+        return True
     if card.colour is None:
         return bool(values["stack_four"]) and other.symbol == card.symbol
     if other.colour is None:
@@ -177,6 +179,9 @@ def _deflects(other: Card, card: Card, values: Values) -> bool:
 
 def _opening(card: Card, values: Values) -> int:
     """What is done with a card turned up first."""
+    if values["opening_cards"] != "take-effect" and card.effects:
+        covered = values["opening_cards"] == "covered"
+        return k.OPENS_COVERED if covered or card.leaves_colour_open else k.OPENS
     if card.needs_empty_colour:
         return _RESTRICTED[str(values["opening_wild_draw_four"])]
     if card.is_wild:
