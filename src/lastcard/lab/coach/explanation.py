@@ -280,7 +280,7 @@ def _shed(case: Case, choice: Choice) -> int:
         return 0
     if not _traits(case, choice) & k.SHEDS:
         return 0
-    return held_of_colour(case.view.sight, case.rules, card.colour.code) - 1
+    return sum(other.colour is card.colour for other in case.view.hand) - 1
 
 
 def _left(case: Case, choice: Choice) -> int:

@@ -76,14 +76,15 @@ def action_at(n: Numbering, s: State | Sight, seat: int, number: int) -> int:
 
 
 def describe_actions(pack: Pack) -> str:
-    """The numbers of all actions as a table in Markdown, a line for each sort and card."""
-    lines = ["| number | action | for example |", "|---|---|---|"]
-    runs = _runs(numbered_actions(pack))
+    """The numbers of all actions as a table in Markdown, a line for each sort."""
+    lines = ["| number | action | written |", "|---|---|---|"]
     start = 0
-    for run in runs:
+    for run in _runs(numbered_actions(pack)):
         last = start + len(run) - 1
-        where = f"{start}" if len(run) == 1 else f"{start} to {last}"
-        lines.append(f"| {where} | {_SORTS[run[0].kind]} | `{run[0]}` is {start} |")
+        one = len(run) == 1
+        where = f"{start}" if one else f"{start} to {last}"
+        written = f"`{run[0]}`" if one else f"`{run[0]}` to `{run[-1]}`"
+        lines.append(f"| {where} | {_SORTS[run[0].kind]} | {written} |")
         start = last + 1
     return "\n".join(lines) + "\n"
 
@@ -107,7 +108,8 @@ _SORTS: Final = {
     Kind.NAME: "name a colour",
     Kind.SWAP: "swap hands with a seat",
     Kind.CATCH: "catch a seat",
-    Kind.PLAY: "play a card; one that lets its player name it has a number for each colour",
+    Kind.PLAY: "play a card, in the order of the cards; one that lets its player name the colour has a "
+    "number for each",
     Kind.PLAY_CALLING: "the same, with the UNO call",
     Kind.SUBSTITUTE: "the same, as the dealer's substitute",
     Kind.RETURN: "return a card, by the dealer",
