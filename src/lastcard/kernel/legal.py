@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.cards.limits import NO_COLOUR, WORD_BITS
+from lastcard.cards.limits import NO_COLOUR
 
-from .bits import Cards, both, either, holds, is_empty, lowest, only, row_set, without
+from .bits import Cards, both, either, first, holds, is_empty, only, rest, row_set, without
 from .codes import (
     ANSWERED,
     APPROVE,
@@ -25,7 +25,6 @@ from .codes import (
     INSPECTION_OFF,
     MORE,
     NAME,
-    NAMES,
     NEEDS_EMPTY,
     NOBODY,
     OVER,
@@ -155,9 +154,9 @@ def rulings(s: State, r: Rules, dealer: int, into: list[int]) -> int:
     substitutes = held(s, dealer)
     if r.inspection != INSPECTION_ANY:
         substitutes = both(substitutes, fits)
-    for card in range(r.kinds):
-        if holds(substitutes, card):
-            count = add_card(r, SUBSTITUTE, card, into, count)
+    while not is_empty(substitutes):
+        count = add_card(r, SUBSTITUTE, first(substitutes), into, count)
+        substitutes = rest(substitutes)
     if count == 0:
         for card in range(r.kinds):
             if s.hands[dealer][card] > 0 or card == s.submitted:
@@ -187,33 +186,24 @@ def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int
 @jit
 def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], count: int) -> int:
     """Every card of a set, without and, if it leaves a single card, with the UNO call."""
-    count = add_word(s, r, seat, cards.low, 0, into, count)
-    if cards.high != 0:
-        count = add_word(s, r, seat, cards.high, WORD_BITS, into, count)
-    return count
-
-
-@jit
-def add_word(
-    s: State, r: Rules, seat: int, word: int, first: int, into: list[int], count: int
-) -> int:
-    """The cards of one word of a set; ``first`` is the card of its lowest bit."""
     calls = s.sizes[seat] == 2 and must_call(s, r, seat)
-    while word != 0:
-        card = first + lowest(word)
-        word &= word - 1
+    sheds = r.sheds != 0
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         count = add_card(r, PLAY_CARD, card, into, count)
         if calls:
             count = add_card(r, PLAY_CALLING, card, into, count)
-        elif r.traits[card] & SHEDS:
+        elif sheds and r.traits[card] & SHEDS:
             count = add_shedding_calls(s, r, seat, card, into, count)
     return count
 
 
 @jit
 def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int:
-    if not r.traits[card] & NAMES:
-        into[count] = kind + play_number(card, r.colour_of[card])
+    play = r.plays[card]
+    if play >= 0:
+        into[count] = kind + play
         return count + 1
     for colour in range(r.colours):
         into[count] = kind + play_number(card, colour)

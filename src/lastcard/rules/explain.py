@@ -20,7 +20,14 @@ from lastcard.rules.phrase import Phrase, joined, listed
 from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
-_ANSWERS: Final = ("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
+_ANSWERS: Final = (
+    "stack_two",
+    "stack_four",
+    "stack_cross",
+    "stack_by_value",
+    "deflect_reverse",
+    "deflect_skip",
+)
 
 
 @dataclass(frozen=True)
@@ -140,15 +147,17 @@ def _deal(page: _Page) -> None:
     page.options("first_dealer")
     if page.scored:
         page.options("next_dealer")
-    page.options("hand_size")
+    page.options("hand_size", "hand_size_for_two")
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
+    page.options("opening_cards")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
     others = [Phrase(f"a {card.words}") for card in page.wilds if _is_special(card)]
-    if others:
+    if others and is_relevant(page.rules, "opening_wild"):
         page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")
-    page.say("Any other card turned up has no effect.")
+    if page.rules["opening_cards"] == "take-effect":
+        page.say("Any other card turned up has no effect.")
 
 
 def _turn(page: _Page) -> None:
@@ -370,7 +379,7 @@ def _score(page: _Page) -> None:
             else "Partners share one score, to which the cards of both count.",
             "partners",
         )
-    page.options("double_score", "target")
+    page.options("knock_out_points", "double_score", "target")
     if page.rules["scoring"] == "winner":
         page.say("The first to get there wins the match.")
         if page.inspected:
