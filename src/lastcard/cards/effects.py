@@ -109,7 +109,9 @@ def clash(effects: Effects) -> str | None:
     asks = next((str(effect) for effect in effects if effect.kind in ASKING), None)
     stays = next((str(effect) for effect in effects if effect.kind in STAYING), None)
     if asks and stays:
-        return f'"{asks}" and "{stays}" cannot stand on one card: after a draw the rules say who plays'
+        return (
+            f'"{asks}" and "{stays}" cannot stand on one card: after a draw the rules say who plays'
+        )
     if len(set(kinds)) < len(kinds):
         return "an effect is written twice"
     names = not NAMING.isdisjoint(kinds)

@@ -25,6 +25,7 @@ from .codes import (
     INSPECTION_OFF,
     MORE,
     NAME,
+    NAMES,
     NEEDS_EMPTY,
     NOBODY,
     OVER,

@@ -407,9 +407,7 @@ def _points(page: _Page) -> None:
             if name not in names:
                 names.append(name)
     for (_, points), names in by_points.items():
-        worth.append(
-            Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points))
-        )
+        worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points)))
     if worth:
         page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
 
