@@ -67,13 +67,13 @@ class Twins:
         self.rng = random.Random(seed)
         self.rules = rules.kernel
         self.state, self.outside, self.sight = State(), Outside(), Sight()
-        self.into = [0] * k.ACTION_COUNT
+        self.into = [0] * k.MAX_LEGAL
         self.arrays = (
             array_of(State),
             from_record(self.rules),
             array_of(Outside),
             array_of(Sight),
-            np.zeros(k.ACTION_COUNT, np.int64),
+            np.zeros(k.MAX_LEGAL, np.int64),
         )
         self.outside.used = MAX_WORDS
         self.players = players
@@ -163,7 +163,7 @@ def test_the_records_have_the_same_layout() -> None:
 
 def test_thousands_of_hands_conserve_cards_and_end() -> None:
     """In bulk, under random rules: every hand ends, and all cards are there at its end."""
-    actions = np.zeros(k.ACTION_COUNT, np.int64)
+    actions = np.zeros(k.MAX_LEGAL, np.int64)
     hands = 0
     for seed in range(400):
         rng = random.Random(seed)
@@ -204,7 +204,7 @@ def test_the_same_seed_gives_the_same_hands() -> None:
     def run() -> bytes:
         states, dice = array_of(State), array_of(Dice)
         dice[0]["key"] = 5
-        actions = np.zeros(k.ACTION_COUNT, np.int64)
+        actions = np.zeros(k.MAX_LEGAL, np.int64)
         rules = from_record(load("party").kernel)
         play_hands(states, rules, array_of(Outside), dice, actions, 5, 200)
         return states.tobytes()

@@ -18,7 +18,9 @@ NO_CARDS: Final = Pack("none", (), ())
 @cache
 def built_in_names() -> tuple[str, ...]:
     folder = resources.files(__package__) / "packs"
-    return tuple(sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name[-5:] == ".toml"))
+    return tuple(
+        sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name[-5:] == ".toml")
+    )
 
 
 @cache

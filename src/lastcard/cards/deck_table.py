@@ -40,9 +40,8 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    ("draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch", "sub")
-    + ("return", "deal", "base")
-)
+    ("approve", "base", "call", "catch", "challenge", "colour", "deal", "draw", "hit", "pass")
+) | frozenset(("return", "sub", "swap", "uno"))
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 
@@ -255,7 +254,12 @@ def _spread(new: dict[str, Any], place: str) -> list[dict[str, Any]]:
         raise _bad(f"{place}.numbers", "numbers have no other name: leave out short and name")
     same = {"points": None, **new}
     return [
-        {**same, "short": str(n), "name": str(n), "points": n if same["points"] is None else same["points"]}
+        {
+            **same,
+            "short": str(n),
+            "name": str(n),
+            "points": n if same["points"] is None else same["points"],
+        }
         for n in numbers
     ]
 

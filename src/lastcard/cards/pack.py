@@ -167,7 +167,9 @@ class Pack:
         colour = self._colour_of_text.get(_plain(text))
         if colour is None:
             names = [colour.name for colour in self.colours]
-            raise UserError("unknown-colour", f"unknown colour {text!r:.60}: write {_any_of(names)}")
+            raise UserError(
+                "unknown-colour", f"unknown colour {text!r:.60}: write {_any_of(names)}"
+            )
         return colour
 
     def parse_cards(self, cards: str | Iterable[Card | str]) -> list[Card]:
@@ -193,8 +195,10 @@ class Pack:
             letters = "".join(colour.letter for colour in self.colours)
             numbers = [s for s in self.symbols if s.isdecimal()]
             run = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 2 else ""
-            symbols = [run, *(s for s in self.symbols if not s.isdecimal())] if run else self.symbols
-            examples = [card.short for card in self.coloured_cards[7:: len(self.symbols) * 2 + 5]]
+            symbols = (
+                [run, *(s for s in self.symbols if not s.isdecimal())] if run else self.symbols
+            )
+            examples = [card.short for card in self.coloured_cards[7 :: len(self.symbols) * 2 + 5]]
             ways.append(
                 f"write a colour letter of {letters} and {_any_of(symbols)}"
                 + (f" ({', '.join(examples[:3])})" if examples else "")

@@ -20,8 +20,8 @@ from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option_types import Value
 from lastcard.rules.kernel_rules import compile_rules, effects_of
+from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY, OPTIONS
 from lastcard.rules.phrase import Phrase
 
@@ -118,7 +118,8 @@ class RuleSet:
         if cards < need:
             raise UserError(
                 "players",
-                f"{players} players with {_hand_size(self.values, players)} cards each need a deck of {need} "
+                f"{players} players with {_hand_size(self.values, players)} cards each need a "
+                f"deck of {need} "
                 f"cards; {self.name} has {cards}",
             )
 
