@@ -42,9 +42,22 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    ("draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch", "sub")
-    + ("return", "deal", "base", *PACK_KEYS)
-)
+    [
+        "draw",
+        "pass",
+        "uno",
+        "challenge",
+        "approve",
+        "colour",
+        "swap",
+        "hit",
+        "catch",
+        "sub",
+        "return",
+        "deal",
+        "base",
+    ]
+) | frozenset(PACK_KEYS)
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 
@@ -106,8 +119,8 @@ def _read_rows(table: Mapping[str, Any], known: tuple[CardRow, ...], at: At) -> 
     for key in ("symbols", "wilds"):
         written = set[str]()
         for place, entry in _entries(table, key, MAX_KINDS, at):
-            for new in _spread(_checked(entry, _ROW_KEYS, place), place):
-                _add_row(rows, new, key == "wilds", place)
+            for new, worth in _spread(_checked(entry, _ROW_KEYS, place), place):
+                _add_row(rows, new, key == "wilds", worth, place)
                 _note(" ".join([new["short"], *new.get("colours", ())]), written, place)
     return tuple(sorted(rows, key=lambda row: row.is_wild))  # wilds come last, as in the pack
 
@@ -125,11 +138,8 @@ def _can_name_cards(words: object) -> bool:
         return False
     gaps = ("{colour}", "{symbol}")
     rest = words.replace(gaps[0], "").replace(gaps[1], "")
-    return (
-        all(words.count(gap) == 1 for gap in gaps)
-        and words == words.strip()
-        and not set(rest) & set("{}")
-    )
+    once = all(words.count(gap) == 1 for gap in gaps)
+    return once and words == words.strip() and not set(rest) & set("{}")
 
 
 def _entries(
@@ -228,14 +238,10 @@ def _fits(value: object) -> Fits:
 
 
 def _letter(value: object) -> str:
-    # Not one whose capital is two letters.
-    if (
-        not isinstance(value, str)
-        or not value.isalpha()
-        or not len(value) == len(value.upper()) == 1
-    ):
+    # Some letters become two when they become small.
+    if not isinstance(value, str) or not value.isalpha() or len(value.casefold()) != 1:
         raise _Fault("must be a single letter")
-    return value.upper()
+    return value.upper() if len(value.upper()) == 1 else value
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -321,28 +327,21 @@ def _add_colour(colours: list[ColourRow], new: dict[str, Any], place: At) -> Non
         colours[at] = colours[at]._replace(**new)
 
 
-def _spread(new: dict[str, Any], place: At) -> list[dict[str, Any]]:
-    """An entry of several numbers as one for each."""
+def _spread(new: dict[str, Any], place: At) -> list[tuple[dict[str, Any], int]]:
+    """An entry of several numbers as one for each, and what it is worth if nobody says so."""
     numbers = new.pop("numbers", None)
     if numbers is None:
         if "short" not in new:
             raise _bad(place.key("short"), "is missing")
-        return [new]
+        return [(new, 0)]
     if "short" in new or "name" in new:
         raise _bad(place.key("numbers"), "numbers have no other name: leave out short and name")
-    same = {"points": None, **new}
-    return [
-        {
-            **same,
-            "short": str(n),
-            "name": str(n),
-            "points": n if same["points"] is None else same["points"],
-        }
-        for n in numbers
-    ]
+    return [({**new, "short": str(n), "name": str(n)}, n) for n in numbers]
 
 
-def _add_row(rows: list[CardRow], new: dict[str, Any], is_wild: bool, place: At) -> None:
+def _add_row(
+    rows: list[CardRow], new: dict[str, Any], is_wild: bool, worth: int, place: At
+) -> None:
     if is_wild and "colours" in new:
         raise _bad(place.key("colours"), "a wild has no colour")
     key = new["short"], is_wild, new.get("colours", ())
@@ -357,7 +356,7 @@ def _add_row(rows: list[CardRow], new: dict[str, Any], is_wild: bool, place: At)
         raise _bad(place.key("name"), "is missing: the card is new")
     else:
         usual = Fits.ANYTHING if is_wild else Fits.COLOUR_OR_SYMBOL
-        row = CardRow(**{"is_wild": is_wild, "fits": usual, **new})
+        row = CardRow(**{"is_wild": is_wild, "fits": usual, "points": worth, **new})
     rows.append(row)
 
 

@@ -230,15 +230,17 @@ def _deck_differences(sets: Sequence[RuleSet]) -> list[list[str]]:
     first = sets[0].pack
     if any(rules.pack != first for rules in sets):
         rows.append(["cards", *(_pack_words(rules.pack) for rules in sets)])
-    counts = [
-        {card.short: str(rules.deck[card.code]) for card in rules.pack.cards} for rules in sets
-    ]
+    counts = [_counts(rules) for rules in sets]
     for card in first.cards:
         if all(card.short in known for known in counts):
             values = [known[card.short] for known in counts]
             if len(set(values)) > 1:
                 rows.append([f"deck.{card}", *values])
     return rows
+
+
+def _counts(rules: RuleSet) -> dict[str, str]:
+    return {card.short: str(rules.deck[card.code]) for card in rules.pack.cards}
 
 
 def _pack_words(pack: Pack) -> str:
@@ -286,10 +288,8 @@ def _deck_block(rules: RuleSet) -> str:
     from lastcard.rules.phrase import listed
 
     colours = rules.pack.colours
-    rows = [
-        (*map(str, counts), "", str(listed(names)))
-        for names, counts in colour_rows(rules.deck_list)
-    ]
+    coloured = colour_rows(rules.deck_list)
+    rows = [(*map(str, counts), "", str(listed(names))) for names, counts in coloured]
     blank = [""] * len(colours)
     rows += [(*blank, str(number), str(name)) for name, number in wild_rows(rules.deck_list)]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
