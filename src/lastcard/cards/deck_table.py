@@ -42,22 +42,11 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    [
-        "draw",
-        "pass",
-        "uno",
-        "challenge",
-        "approve",
-        "colour",
-        "swap",
-        "hit",
-        "catch",
-        "sub",
-        "return",
-        "deal",
-        "base",
-    ]
-) | frozenset(PACK_KEYS)
+    (
+        *("draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch"),
+        *("sub", "return", "deal", "base", *PACK_KEYS),
+    )
+)
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 
