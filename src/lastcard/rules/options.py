@@ -208,7 +208,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "covered": "If it is {}, another card is turned up on top of it; it stays in the pile.",
         },
         values={"put-back": 0, "shuffled-in": 1, "covered": 2},
-        formerly="opening_conditional_wild",
+        formerly="opening_wild_draw_four",
         about=(g.is_conditional,),
     ),
     Flag(
@@ -220,7 +220,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             True: "If it is {}, the first player draws the cards and loses a turn.",
             False: "If it is {}, the first player draws the cards and then plays.",
         },
-        formerly="opening_draw_skips",
+        formerly="opening_draw_two_skips",
         about=(g.draws,),
     ),
     Choice(
@@ -338,7 +338,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "enforced": k.BLUFF_ENFORCED,
             "free": k.BLUFF_FREE,
         },
-        formerly="conditional_wild",
+        formerly="wild_draw_four",
         about=(g.is_conditional,),
     ),
     Number(
@@ -598,7 +598,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "colour; the next player must then draw for all of them.",
             False: "",
         },
-        formerly="stack_coloured",
+        formerly="stack_two",
         about=(g.is_coloured_draw,),
     ),
     Flag(
@@ -611,7 +611,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "player must then draw for all of them.",
             False: "",
         },
-        formerly="stack_wild",
+        formerly="stack_four",
         about=(g.is_wild_draw,),
     ),
     Flag(
@@ -624,7 +624,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "must draw for {} may play {} of the colour named; the draws add up.",
             False: "",
         },
-        formerly="stack_across",
+        formerly="stack_cross",
         about=(g.is_coloured_draw, g.is_wild_draw, g.is_wild_draw, g.is_coloured_draw),
     ),
     Flag(
