@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.game.actions import ACTIONS
+from lastcard.cards import CLASSIC
+from lastcard.game.actions import actions_of
 from lastcard.game.chance import commitment_to
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.codec import encode
@@ -56,9 +57,8 @@ def short_match(base: str) -> Iterator[e.Entry]:
     game = table.game
     assert game is not None
     while not game.match_over:
-        entry = (
-            e.Dealt() if game.over else e.Acted(game.state.actor, game.legal(game.state.actor)[0])
-        )
+        actor = game.state.actor
+        entry = e.Dealt() if game.over else e.Acted(actor, str(game.legal(actor)[0]))
         table.apply(entry)
         yield entry
 
@@ -67,7 +67,7 @@ def examples() -> dict[str, bytes]:
     watch = Watch(lambda: True)
     matches = [Match("k3v0q8z1x7ab", short_match(base), 1, watch).replay() for base in MATCHES]
     return {
-        "actions.json": encode([str(action) for action in ACTIONS]),
+        "actions.json": encode([str(action) for action in actions_of(CLASSIC).values()]),
         "matches.json": encode(matches),
         "forgeries.json": encode(forgeries.examples()),
     }

@@ -67,6 +67,11 @@ class Pack:
         """This pack, or the one like it that is in use: cards are compared by identity."""
         return self._known.setdefault(self.fingerprint, self)
 
+    @classmethod
+    def in_use(cls, fingerprint: str) -> Pack | None:
+        """The pack with a fingerprint, as long as something holds it."""
+        return cls._known.get(fingerprint)
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _unpickled, (self.name, self.colour_rows, self.rows, self.card_words)
 
