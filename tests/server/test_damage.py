@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
-from lastcard.game import Action
 from lastcard.server import entries as e
 from lastcard.server import snapshot
 from lastcard.server.database import FILE

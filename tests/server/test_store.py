@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
-from lastcard.game import Action
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import decide
 from lastcard.server import entries as e

@@ -823,22 +823,29 @@ export interface ReplayInfo {
   names: string[];
   rules: RulesChoice;
   rules_title: string;
-  /** The cards of the match. */
-  pack: PackInfo;
   /** The record file: the inputs of the match, and what the shuffles were made from. */
   record: string;
   /** The deal, then each input of the record. */
   frames: Frame[];
+  /** The cards of the match; without them, it is an old one, with those of its rules. Default: null. */
+  pack?: PackInfo | null;
+}
+
+/** What a theme makes of a colour. */
+export interface ThemeColour {
+  name: string;
+  /** What it is painted with: ``#cf1834``. */
+  main: string;
+  /** What can be seen on it. */
+  on: string;
 }
 
 /** GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint. */
 export interface ThemeInfo {
   name: string;
   title: string;
-  /** What the colours of the pack are called, in its order. */
-  colours: string[];
-  /** What they are painted with: ``#cf1834``. */
-  paints: string[];
+  /** In the order of the pack. */
+  colours: ThemeColour[];
 }
 
 /** Every HTTP answer that reports a failure. */

@@ -178,12 +178,22 @@ class ReplayInfo(Struct):
     names: list[str]
     rules: RulesChoice
     rules_title: str
-    pack: PackInfo
-    """The cards of the match."""
     record: str
     """The record file: the inputs of the match, and what the shuffles were made from."""
     frames: list[Frame]
     """The deal, then each input of the record."""
+    pack: PackInfo | None = None
+    """The cards of the match; without them, it is an old one, with those of its rules."""
+
+
+class ThemeColour(Struct):
+    """What a theme makes of a colour."""
+
+    name: str
+    main: str
+    """What it is painted with: ``#cf1834``."""
+    on: str
+    """What can be seen on it."""
 
 
 class ThemeInfo(Struct):
@@ -191,10 +201,8 @@ class ThemeInfo(Struct):
 
     name: str
     title: str
-    colours: list[str]
-    """What the colours of the pack are called, in its order."""
-    paints: list[str]
-    """What they are painted with: ``#cf1834``."""
+    colours: list[ThemeColour]
+    """In the order of the pack."""
 
 
 class Problem(Struct):

@@ -219,11 +219,11 @@ async def art(request: web.Request) -> web.Response:
 
 @routes.get("/art/{theme}.json")
 async def theme(request: web.Request) -> web.Response:
-    """ThemeInfo: what a theme calls the colours of a pack, which is named as for the sprite."""
+    """ThemeInfo: what a theme makes of the colours of a pack, which is named as for the sprite."""
     look, pack = load_theme(_theme(request)), _pack(request)
     suits = [look.suit_of(colour) for colour in pack.colours]
-    names, paints = [suit.name for suit in suits], [suit.paints["main"] for suit in suits]
-    return answer(h.ThemeInfo(look.name, look.title, names, paints))
+    colours = [h.ThemeColour(suit.name, suit.paints["main"], suit.paints["on"]) for suit in suits]
+    return answer(h.ThemeInfo(look.name, look.title, colours))
 
 
 def _theme(request: web.Request) -> str:

@@ -69,9 +69,9 @@ class Match:
             names=list(self.record.names),
             rules=self.table.settings.rules,
             rules_title=self.record.rules.title,
-            pack=projection.pack_info(self.record.rules.pack),
             record=self.text(),
             frames=[Raw(encode(frame)) for frame in self._watch.over(frames)],
+            pack=projection.pack_info(self.record.rules.pack),
         )
 
 
