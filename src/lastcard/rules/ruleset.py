@@ -20,9 +20,9 @@ from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option_types import Value
 from lastcard.rules.kernel_rules import compile_rules, effects_of
-from lastcard.rules.options import BY_KEY, OPTIONS
+from lastcard.rules.option_types import Value
+from lastcard.rules.options import BY_KEY, FORMER_KEYS, OPTIONS
 from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
@@ -118,7 +118,8 @@ class RuleSet:
         if cards < need:
             raise UserError(
                 "players",
-                f"{players} players with {self['hand_size']} cards each need a deck of {need} "
+                f"{players} players with {_hand_size(self.values, players)} cards each need a "
+                f"deck of {need} "
                 f"cards; {self.name} has {cards}",
             )
 
@@ -154,6 +155,7 @@ class RuleSet:
         of old records as they were.
         """
         data = {key: value for key, value in self.to_data().items() if key != "name"}
+        data["options"] = {BY_KEY[key].first_key: value for key, value in data["options"].items()}
         if self.pack is not CLASSIC:  # which may be known here by no more than its name
             data["pack"] = self.pack.fingerprint
         content = json.dumps(data, sort_keys=True, separators=(",", ":"))
@@ -281,6 +283,7 @@ def _check_text(where: str, key: str, value: object) -> str:
 def _derive(
     parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckList, where: str
 ) -> RuleSet:
+    changes = _renamed(changes, where)
     for key, value in changes.items():
         if key not in BY_KEY:
             raise _unknown_key(where, "options.", key, tuple(BY_KEY))
@@ -303,7 +306,8 @@ def _derive(
             (one, other),
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
-    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck.counts)
+    players, cards = int(values["min_players"]), decks.size(deck.counts)
+    each = _hand_size(values, players)
     need = _cards_needed(values, players)
     if cards < need:
         raise Unplayable(
@@ -334,6 +338,18 @@ def _derive(
     )
 
 
+def _renamed(changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Changes under the keys of today, also those of files written before."""
+    renamed: dict[str, Any] = {}
+    for written, value in changes.items():
+        key = FORMER_KEYS.get(written, written)
+        if key in renamed:
+            problem = f"the same option as options.{key}: name it once"
+            raise RuleSetError("rules-value", f"{where}: options.{written}: {problem}")
+        renamed[key] = value
+    return renamed
+
+
 def with_changes(title: str) -> Phrase:
     """What a set is, if nobody says it better."""
     return Phrase("{} with some rules changed.", (title,))
@@ -341,7 +357,12 @@ def with_changes(title: str) -> Phrase:
 
 def _cards_needed(values: Mapping[str, Value], players: int) -> int:
     """A hand for everybody, a card to open with, and one to draw."""
-    return players * int(values["hand_size"]) + 2
+    return players * _hand_size(values, players) + 2
+
+
+def _hand_size(values: Mapping[str, Value], players: int) -> int:
+    for_two = int(values["hand_size_for_two"])
+    return for_two if players == 2 and for_two else int(values["hand_size"])
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
