@@ -21,6 +21,7 @@ MAX_POINTS: Final = 500
 MAX_NAME: Final = 30
 MAX_SHORT: Final = 5
 MAX_CARD_TEXT: Final = 120
+MAX_CARD_WORDS: Final = 40
 PACK_KEYS: Final = ("card_words", "colours", "symbols", "wilds")
 """What a deck file may hold, beside the pack it begins from and counts of cards."""
 SHAPES: Final = (
@@ -65,17 +66,15 @@ def read_pack(table: Mapping[str, Any], parent: Pack, where: str) -> Pack:
             for new in _spread(_checked(entry, _ROW_KEYS, place), place):
                 _add_row(rows, new, key == "wilds", place)
     words = table.get("card_words", parent.card_words)
-    if not isinstance(words, str) or not {"{colour}", "{symbol}"} <= set(_fields(words)):
-        raise _bad(f"{where}: deck.card_words", 'must be text with "{colour}" and "{symbol}"')
+    try:
+        _card_words(words)
+    except _Fault as fault:
+        raise _bad(f"{where}: deck.card_words", str(fault)) from None
     pack = Pack("", tuple(colours), tuple(rows), words)
     if pack == parent:
         return parent
     _check_whole(pack, where)
     return pack.kept()
-
-
-def _fields(words: str) -> list[str]:
-    return [part for part in words.replace("{", " {").replace("}", "} ").split() if part[0] == "{"]
 
 
 def _entries(table: Mapping[str, Any], key: str, where: str) -> list[tuple[str, Mapping[str, Any]]]:
@@ -116,6 +115,21 @@ def _text(limit: int, least: int = 1) -> Check:
         return value
 
     return check
+
+
+def _title(value: object) -> str:
+    text: str = _text(MAX_NAME)(value)
+    if {"{", "}"} & set(text):
+        raise _Fault("must not contain braces")
+    return text
+
+
+def _card_words(value: object) -> None:
+    """Nothing in braces but the two gaps: what stands there is not for a file to decide."""
+    text: str = _text(MAX_CARD_WORDS)(value)
+    rest = text.replace("{colour}", "", 1).replace("{symbol}", "", 1)
+    if len(rest) != len(text) - len("{colour}{symbol}") or {"{", "}"} & set(rest):
+        raise _Fault('must be text with "{colour}" and "{symbol}", once each')
 
 
 def _name(limit: int) -> Check:
@@ -214,7 +228,7 @@ _COLOUR_KEYS: Final[Mapping[str, Check]] = {
 }
 _ROW_KEYS: Final[Mapping[str, Check]] = {
     "short": _name(MAX_SHORT),
-    "name": _text(MAX_NAME),
+    "name": _title,
     "numbers": _numbers,
     "count": _whole(MAX_COUNT),
     "points": _whole(MAX_POINTS),
