@@ -288,15 +288,19 @@ def _deck_block(rules: RuleSet) -> str:
     from lastcard.rules.phrase import listed
 
     colours = rules.pack.colours
-    coloured = colour_rows(rules.deck_list)
-    rows = [(*map(str, counts), "", str(listed(names))) for names, counts in coloured]
-    blank = [""] * len(colours)
-    rows += [(*blank, str(number), str(name)) for name, number in wild_rows(rules.deck_list)]
+    wilds = wild_rows(rules.deck_list)
+    blank = [""] * bool(wilds)
+    rows = [
+        (*map(str, counts), *blank, str(listed(names)))
+        for names, counts in colour_rows(rules.deck_list)
+    ]
+    rows += [(*[""] * len(colours), str(number), str(name)) for name, number in wilds]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
     names = [colour.name for colour in colours]
     if sum(map(len, names)) > terminal_width() // 2:
         names = [colour.letter for colour in colours]
-    block = f"{title}\n{table(rows, (*names, 'wild' if colours else 'number', 'card'))}"
+    head = (*names, *(["wild" if colours else "number"] if wilds else []), "card")
+    block = f"{title}\n{table(rows, head)}"
     return block if rules.pack is CLASSIC else f"{block}\n\n{_cards_block(rules)}"
 
 
@@ -312,7 +316,7 @@ def _cards_block(rules: RuleSet) -> str:
         every = len(cards) == len(rules.pack.colours)
         short = coloured + symbol if every or not coloured else " ".join(map(str, cards))
         rows.append((short, name, points, deeds))
-    return f"THE CARDS\n{table(rows, ('short', 'name', 'points', 'what it does'))}"
+    return f"CARD BY CARD\n{table(rows, ('short', 'name', 'points', 'what it does'))}"
 
 
 def _deeds(card: Card, rules: RuleSet) -> str:
