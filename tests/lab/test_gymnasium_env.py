@@ -12,13 +12,15 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from lastcard import UserError, load
+from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
 from lastcard.lab.env.gymnasium_env import ID, TableEnv, TableVectorEnv
-from lastcard.lab.env.observation import PARTS
+from lastcard.lab.env.observation import parts_of
+from tests.kit.own_pack import own_rules
 
 pytestmark = pytest.mark.compiled
 
-PHASE = next(part for part in PARTS if part.name == "phase")
+PHASE = next(part for part in parts_of(CLASSIC) if part.name == "phase")
 
 
 def highest(masks: NDArray[Any]) -> NDArray[np.int64]:
@@ -49,6 +51,8 @@ def play_on(env: Any, seen: dict[str, NDArray[np.int8]]) -> list[tuple[bytes, fl
         {"opponents": ["novice", None], "episode": "match", "reward": "points"},
         {"opponents": "expert", "rollouts": 20, "render_mode": "rgb_array"},
         {"opponents": lambda seen, masks: masks.argmax(axis=1)},
+        {"rules": own_rules(), "players": 4, "render_mode": "ansi"},
+        {"rules": "all-wild", "players": 3},
     ],
 )
 def test_gymnasium_finds_nothing_wrong(arguments: dict[str, Any]) -> None:

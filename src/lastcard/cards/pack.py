@@ -70,6 +70,11 @@ class Pack:
             object.__setattr__(kept, "name", self.name)
         return kept
 
+    @classmethod
+    def in_use(cls, fingerprint: str) -> Pack | None:
+        """The pack with a fingerprint, as long as something holds it."""
+        return cls._known.get(fingerprint)
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _unpickled, (self.name, self.colour_rows, self.rows, self.card_words)
 

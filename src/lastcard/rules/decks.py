@@ -14,7 +14,7 @@ from lastcard.cards import CLASSIC, MAX_DECK, NO_CARDS, Card, Pack, built_in, bu
 from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, At, read_pack
 from lastcard.errors import RuleSetError, UserError
 from lastcard.layered_toml import Family, Layer, Place, read_layers
-from lastcard.rules.phrase import Part, Phrase, joined, listed, number_word
+from lastcard.rules.phrase import Part, Phrase, counted, joined, listed, number_word
 
 _OF_RULE_SETS: Final = ("options", "deck", "extends")
 
@@ -228,13 +228,15 @@ def describe_deck(deck: DeckList) -> Phrase:
         if len(colours) == 1:
             parts.append(Phrase("The one colour, {}, has {}.", (names_of, each)))
         else:
-            count = number_word(len(colours))
-            say = "Each of the {} colours ({}) has {}."
-            parts.append(Phrase(say, (count, names_of, each)))
+            count = counted(len(colours), "colour")
+            parts.append(Phrase("Each of the {} ({}) has {}.", (count, names_of, each)))
     for names, counts in rows:
         if len(set(counts)) > 1:
+            # One template with the colour: "red" and "5 red" need not be the same word.
             by = [
-                Phrase("{} {}", (n, colour)) for n, colour in zip(counts, colours, strict=True) if n
+                Phrase(f"{{}} {colour}", (n,))
+                for n, colour in zip(counts, colours, strict=True)
+                if n
             ]
             parts.append(Phrase("Of {} there are {}.", (listed(names), listed(by))))
     wilds = [_counted([name], count) for name, count in wild_rows(deck)]
@@ -247,8 +249,11 @@ def _counted(names: list[Part], count: int) -> Phrase:
     name = names[0]
     if len(names) > 1 or (isinstance(name, Phrase) and name.parts):
         return Phrase("{} each of {}", (number_word(count), listed(names)))
-    plural = count > 1 and not str(name).endswith("s")
-    return Phrase("{} {}s" if plural else "{} {}", (number_word(count), name))
+    if count == 1 or str(name).endswith("s"):
+        say = "{} {}"
+    else:
+        say = "{} {}es" if str(name).endswith("x") else "{} {}s"
+    return Phrase(say, (number_word(count), name))
 
 
 def _grouped(cards: Sequence[Card]) -> list[Part]:

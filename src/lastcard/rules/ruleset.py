@@ -21,9 +21,9 @@ from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option_types import Value
 from lastcard.rules.kernel_rules import compile_rules, effects_of
-from lastcard.rules.options import BY_KEY, OPTIONS
+from lastcard.rules.option_types import Option, Value
+from lastcard.rules.options import BY_KEY, FORMER_KEYS, OPTIONS
 from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
@@ -119,7 +119,8 @@ class RuleSet:
         if cards < need:
             raise UserError(
                 "players",
-                f"{players} players with {self['hand_size']} cards each need a deck of {need} "
+                f"{players} players with {_hand_size(self.values, players)} cards each need a "
+                f"deck of {need} "
                 f"cards; {self.name} has {cards}",
             )
 
@@ -161,9 +162,19 @@ class RuleSet:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def to_data(self) -> dict[str, Any]:
-        """What makes this set out of the defaults: plain data for a record or a message."""
-        changed = {o.key: self.values[o.key] for o in OPTIONS if self.values[o.key] != o.default}
+        """What makes this set out of the defaults: plain data for a record or a message. Options
+        have the keys they began with, so that the same rules always read the same."""
+        changed = {option.first_key: self.values[option.key] for option in self._changed}
         return {"name": self.name, "options": changed, "deck": decks.write_deck(self.deck_list)}
+
+    @property
+    def _changed(self) -> list[Option]:
+        return [option for option in OPTIONS if self.values[option.key] != option.default]
+
+    @property
+    def changes(self) -> dict[str, Value]:
+        """The options that are not as in the official rules."""
+        return {option.key: self.values[option.key] for option in self._changed}
 
     @property
     def deck_list(self) -> decks.DeckList:
@@ -285,6 +296,7 @@ def _check_text(where: str, key: str, value: object) -> str:
 def _derive(
     parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckList, where: str
 ) -> RuleSet:
+    changes = _renamed(changes, where)
     for key, value in changes.items():
         if key not in BY_KEY:
             raise _unknown_key(where, "options.", key, tuple(BY_KEY))
@@ -307,7 +319,8 @@ def _derive(
             (one, other),
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
-    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck.counts)
+    players, cards = int(values["min_players"]), decks.size(deck.counts)
+    each = _hand_size(values, players)
     need = _cards_needed(values, players)
     if cards < need:
         raise Unplayable(
@@ -338,6 +351,18 @@ def _derive(
     )
 
 
+def _renamed(changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Changes under the keys of today, also those of files written before."""
+    renamed: dict[str, Any] = {}
+    for written, value in changes.items():
+        key = FORMER_KEYS.get(written, written)
+        if key in renamed:
+            problem = f"the same option as options.{key}: name it once"
+            raise RuleSetError("rules-value", f"{where}: options.{written}: {problem}")
+        renamed[key] = value
+    return renamed
+
+
 def with_changes(title: str) -> Phrase:
     """What a set is, if nobody says it better."""
     return Phrase("{} with some rules changed.", (title,))
@@ -345,7 +370,12 @@ def with_changes(title: str) -> Phrase:
 
 def _cards_needed(values: Mapping[str, Value], players: int) -> int:
     """A hand for everybody, a card to open with, and one to draw."""
-    return players * int(values["hand_size"]) + 2
+    return players * _hand_size(values, players) + 2
+
+
+def _hand_size(values: Mapping[str, Value], players: int) -> int:
+    for_two = int(values["hand_size_for_two"])
+    return for_two if players == 2 and for_two else int(values["hand_size"])
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:
