@@ -47,8 +47,8 @@ def value_of(option: Option, rng: random.Random) -> Value:
 _MODES: tuple[dict[str, Value], ...] = (
     {},
     {},
-    {"inspection": "legal", "wild_draw_four": "free"},
-    {"inspection": "any", "wild_draw_four": "free"},
+    {"inspection": "legal", "conditional_wild": "free"},
+    {"inspection": "any", "conditional_wild": "free"},
     {"partners": True, "min_players": 4, "max_players": 4},
     {"elimination": True, "scoring": "lowest"},
     {"out_at": 12},
@@ -70,12 +70,8 @@ def random_rules(rng: random.Random, deck: Mapping[str, object] | None = None) -
         key = rng.choice((conflict.one, conflict.other))
         if key not in mode:
             values[key] = BY_KEY[key].default
-    data = {
-        "name": "random",
-        "options": values,
-        "deck": rng.choice(_DECKS) if deck is None else deck,
-    }
-    return from_data(data, "random")
+    cards = rng.choice(_DECKS) if deck is None else deck
+    return from_data({"name": "random", "options": values, "deck": cards}, "random")
 
 
 def random_rules_and_cards(rng: random.Random) -> RuleSet:

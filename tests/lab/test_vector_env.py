@@ -170,7 +170,7 @@ def test_cards_of_our_own_give_the_same_bytes_too(players: int) -> None:
     """More cards than a word has bits, a fifth colour, and a choice of who must draw."""
     assert compare(own_rules(), players, seed=players, steps=150) > 0
     compare(
-        own_rules(stack_cross=True, jump_in=True), players, seed=7, steps=80, opponents="casual"
+        own_rules(stack_across=True, jump_in=True), players, seed=7, steps=80, opponents="casual"
     )
 
 

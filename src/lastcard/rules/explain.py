@@ -22,9 +22,9 @@ from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
 _ANSWERS: Final = (
-    "stack_two",
-    "stack_four",
-    "stack_cross",
+    "stack_coloured",
+    "stack_wild",
+    "stack_across",
     "stack_by_value",
     "deflect_reverse",
     "deflect_skip",
@@ -152,8 +152,8 @@ def _deal(page: _Page) -> None:
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
     page.options("opening_cards")
-    page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
-    page.options("opening_wild_draw_four")
+    page.options("opening_skip", "opening_reverse", "opening_draw_skips", "opening_wild")
+    page.options("opening_conditional_wild")
     if page.rules["opening_cards"] == "take-effect":
         page.say("Any other card turned up has no effect.")
 
@@ -198,7 +198,7 @@ def _matching(page: _Page) -> None:
         "named."
     )
     if page.wilds:
-        limited = page.conditional and page.rules["wild_draw_four"] != "free"
+        limited = page.conditional and page.rules["conditional_wild"] != "free"
         anything = Phrase("You may play {} on any card.", (_wilds_named(page),))
         condition = Phrase(
             "You may play {} on any card; for {} there is a condition, described below.",
@@ -250,7 +250,7 @@ def _cards(page: _Page) -> None:
         _effects(page, card, card.words)
     if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
-    page.options("wild_draw_four", "challenge_extra")
+    page.options("conditional_wild", "challenge_extra")
     if is_relevant(page.rules, "challenge_extra"):
         last = Phrase(
             "Nobody can challenge {} played as the last card.", (names_of(page.conditional),)
@@ -452,7 +452,7 @@ def _house(page: _Page) -> None:
     answers = page.chosen(*_ANSWERS)
     if answers:
         page.say("No other card can be played in answer to a draw.", answers[0])
-    stacks_or_deflects = [key for key in answers if key != "stack_two"]
+    stacks_or_deflects = [key for key in answers if key != "stack_coloured"]
     if stacks_or_deflects and is_relevant(page.rules, "challenge_extra"):
         page.say(
             Phrase(

@@ -72,9 +72,8 @@ def points_of(card: Card, values: Values) -> int:
 def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules = Rules()
     for name in (entry.name for entry in Rules.FIELDS):
-        key = _KEYS.get(name, name)
-        if key in BY_KEY:
-            setattr(rules, name, BY_KEY[key].number(values[key]))
+        if name in BY_KEY:
+            setattr(rules, name, BY_KEY[name].number(values[name]))
     rules.kinds, rules.colours = len(pack.cards), len(pack.colours)
     for card in pack.cards:
         _fill_card(rules, card, values)
@@ -89,10 +88,6 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules.deck[: len(ordered)] = ordered
     rules.deck_size = len(ordered)
     return rules
-
-
-_KEYS: Final = {"opening_draw_skips": "opening_draw_two_skips", "bluff": "wild_draw_four"}
-"""Fields that have another name than their option."""
 
 
 def _fill_card(rules: Rules, card: Card, values: Values) -> None:
@@ -119,7 +114,7 @@ def _fill_card(rules: Rules, card: Card, values: Values) -> None:
 
 def _flags(rules: Rules, card: Card, values: Values) -> int:
     """What a card is, beyond what it does."""
-    may_challenge = card.needs_empty_colour and values["wild_draw_four"] == "challenge"
+    may_challenge = card.needs_empty_colour and values["conditional_wild"] == "challenge"
     answers = any(rules.answers[card.code]) or any(rules.colour_answers[card.code])
     flags = {
         k.WILD: card.is_wild,
@@ -155,15 +150,15 @@ def _answers(other: Card, card: Card, values: Values) -> bool:
     if values["stack_by_value"] and draw_value(other) >= draw_value(card):
         return True
     if card.colour is None:
-        return bool(values["stack_four"]) and other.symbol == card.symbol
+        return bool(values["stack_wild"]) and other.symbol == card.symbol
     if other.colour is None:
-        return bool(values["stack_cross"])
-    return bool(values["stack_two"]) and other.symbol == card.symbol
+        return bool(values["stack_across"])
+    return bool(values["stack_coloured"]) and other.symbol == card.symbol
 
 
 def _deflects(other: Card, card: Card, values: Values) -> bool:
     """The same, if it has the colour in play."""
-    if values["stack_cross"] and is_wild_draw(card) and is_coloured_draw(other):
+    if values["stack_across"] and is_wild_draw(card) and is_coloured_draw(other):
         return True
     if values["deflect_reverse"] and reverses(other):
         return True
@@ -176,7 +171,7 @@ def _opening(card: Card, values: Values) -> int:
         covered = values["opening_cards"] == "covered"
         return k.OPENS_COVERED if covered or card.leaves_colour_open else k.OPENS
     if card.needs_empty_colour:
-        return _RESTRICTED[str(values["opening_wild_draw_four"])]
+        return _RESTRICTED[str(values["opening_conditional_wild"])]
     if card.is_wild:
         if not card.leaves_colour_open:
             return k.OPENS

@@ -27,8 +27,15 @@ class Option:
     default: Value
     say: Mapping[Value | None, str]
     _: KW_ONLY
+    formerly: str = ""
+    """The key in files and records from before it got a better one."""
     about: tuple[Group, ...] = ()
     """Whose names stand in the gaps of the sentences, where these speak of cards."""
+
+    @property
+    def first_key(self) -> str:
+        """The key it has had from the beginning: fingerprints are made with it."""
+        return self.formerly or self.key
 
     def check(self, value: object) -> str | None:
         """None if the value is good, otherwise what it must be."""

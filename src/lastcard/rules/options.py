@@ -197,7 +197,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         about=(g.waits_for_colour,),
     ),
     Choice(
-        "opening_wild_draw_four",
+        "opening_conditional_wild",
         DEAL,
         "a conditional wild (Wild Draw Four) turned up first",
         "put-back",
@@ -208,10 +208,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "covered": "If it is {}, another card is turned up on top of it; it stays in the pile.",
         },
         values={"put-back": 0, "shuffled-in": 1, "covered": 2},
+        formerly="opening_wild_draw_four",
         about=(g.is_conditional,),
     ),
     Flag(
-        "opening_draw_two_skips",
+        "opening_draw_skips",
         DEAL,
         "a draw card turned up first costs a turn",
         True,
@@ -219,6 +220,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             True: "If it is {}, the first player draws the cards and loses a turn.",
             False: "If it is {}, the first player draws the cards and then plays.",
         },
+        formerly="opening_draw_two_skips",
         about=(g.draws,),
     ),
     Choice(
@@ -317,7 +319,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         about=(g.reverses_anyhow,),
     ),
     Choice(
-        "wild_draw_four",
+        "conditional_wild",
         CARDS,
         "when a conditional wild (Wild Draw Four) may be played",
         "challenge",
@@ -336,6 +338,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "enforced": k.BLUFF_ENFORCED,
             "free": k.BLUFF_FREE,
         },
+        formerly="wild_draw_four",
         about=(g.is_conditional,),
     ),
     Number(
@@ -586,7 +589,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
     # --- House rules -----------------------------------------------------------------------------
     Flag(
-        "stack_two",
+        "stack_coloured",
         HOUSE,
         "stack coloured draw cards on their like",
         False,
@@ -595,10 +598,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "colour; the next player must then draw for all of them.",
             False: "",
         },
+        formerly="stack_two",
         about=(g.is_coloured_draw,),
     ),
     Flag(
-        "stack_four",
+        "stack_wild",
         HOUSE,
         "stack wild draw cards on their like",
         False,
@@ -607,10 +611,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "player must then draw for all of them.",
             False: "",
         },
+        formerly="stack_four",
         about=(g.is_wild_draw,),
     ),
     Flag(
-        "stack_cross",
+        "stack_across",
         HOUSE,
         "stack coloured and wild draw cards on each other",
         False,
@@ -619,6 +624,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "must draw for {} may play {} of the colour named; the draws add up.",
             False: "",
         },
+        formerly="stack_cross",
         about=(g.is_coloured_draw, g.is_wild_draw, g.is_wild_draw, g.is_coloured_draw),
     ),
     Flag(
@@ -750,3 +756,4 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 BY_KEY: Final = {option.key: option for option in OPTIONS}
+FORMER_KEYS: Final = {option.formerly: option.key for option in OPTIONS if option.formerly}

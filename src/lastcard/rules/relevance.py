@@ -57,7 +57,7 @@ def _reverses(rules: RuleSet) -> bool:
 
 
 def _challenges(rules: RuleSet) -> bool:
-    return rules["wild_draw_four"] == "challenge"
+    return rules["conditional_wild"] == "challenge"
 
 
 def _open(kind: str) -> Test:
@@ -78,13 +78,13 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "hand_size_for_two": lambda rules: rules["min_players"] == 2,
     "opening_cards": _has(lambda card: bool(card.effects)),
     "opening_wild": _opening(_has(g.waits_for_colour)),
-    "opening_wild_draw_four": _opening(_CONDITIONAL),
-    "opening_draw_two_skips": _opening(_has(g.draws)),
+    "opening_conditional_wild": _opening(_CONDITIONAL),
+    "opening_draw_skips": _opening(_has(g.draws)),
     "opening_skip": _opening(_has(g.skips)),
     "opening_reverse": _opening(_has(g.reverses)),
     "draw_costs_turn": _draws,
     "two_player_reverse_skips": _both(_reverses, _two_may_be_left),
-    "wild_draw_four": _CONDITIONAL,
+    "conditional_wild": _CONDITIONAL,
     "challenge_extra": _both(_CONDITIONAL, _challenges),
     "customizable_effect": _open("customizable"),
     "customizable_text": _open("customizable"),
@@ -101,9 +101,9 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "double_score": _scores,
     "knock_out_points": _both(_scores, lambda rules: bool(rules["out_at"])),
     "blank_points": _both(_open("blank"), points_matter),
-    "stack_two": _has(g.is_coloured_draw),
-    "stack_four": _has(g.is_wild_draw),
-    "stack_cross": _both(_has(g.is_coloured_draw), _has(g.is_wild_draw)),
+    "stack_coloured": _has(g.is_coloured_draw),
+    "stack_wild": _has(g.is_wild_draw),
+    "stack_across": _both(_has(g.is_coloured_draw), _has(g.is_wild_draw)),
     "stack_by_value": _has(g.is_draw_card),
     "deflect_reverse": _both(_draws, _has(g.reverses)),
     "deflect_skip": _both(_draws, _has(g.skips)),
