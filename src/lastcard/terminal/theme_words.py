@@ -72,6 +72,8 @@ def find_look(theme: str | None, pack: Pack) -> ThemeWords:
         return ThemeWords(pack=pack)
     from lastcard.art import load_theme
 
-    suits = load_theme(theme).suits
-    names = (suits[c.name].name if c.name in suits else c.name for c in pack.colours)
+    names = (
+        colour.name if suit.name.casefold() == colour.name.casefold() else suit.name
+        for colour, suit in zip(pack.colours, load_theme(theme).suits_of(pack), strict=True)
+    )
     return ThemeWords(theme, pack, tuple(names))
