@@ -126,7 +126,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, where: str) -> DeckCo
     for key in sorted(keys, key=lambda k: not k.startswith("*")):
         count = table[key]
         try:
-            meant = _cards_meant(key, pack)
+            meant = cards_meant(key, pack)
         except UserError as error:
             shown = key if key.isprintable() else repr(key)
             raise RuleSetError("rules-unknown-key", f"{where}: deck.{shown}: {error}") from None
@@ -142,7 +142,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, where: str) -> DeckCo
     return tuple(counts)
 
 
-def _cards_meant(text: str, pack: Pack) -> list[Card]:
+def cards_meant(text: str, pack: Pack) -> list[Card]:
     """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
     if text.startswith("*") and pack.colours:
         return [pack.card(colour.letter + text[1:]) for colour in pack.colours]
