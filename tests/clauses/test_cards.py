@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import EventKind, Game
-from lastcard.cards import COLOURS
+from lastcard.cards import CLASSIC
 from tests.clauses.sets import all_but, everywhere
 from tests.kit.tables import after, held, kinds, round_table, spelled
 
@@ -93,7 +93,7 @@ def test_a_wild_fits_on_every_card(rules: str) -> None:
 
 @everywhere
 def test_a_wild_names_any_colour_even_the_one_in_play(rules: str) -> None:
-    for colour in COLOURS:
+    for colour in CLASSIC.colours:
         game = round_table(rules, ["W G1 G2", "R1 Y1 G1 B1", "B1"], "R5")
         game.apply(0, f"W:{colour.letter}")
         assert game.view().colour is colour

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import (
-    CARDS,
-    COLOURS,
+    CLASSIC,
     Card,
     Colour,
     Deck,
@@ -32,12 +31,12 @@ def test_a_card_has_either_a_number_or_an_action() -> None:
 
 
 def test_a_card_is_told_by_its_colour_and_its_number_or_action() -> None:
-    told = [(card.colour, card.number, card.action) for card in CARDS]
-    assert len(set(told)) == len(CARDS)
+    told = [(card.colour, card.number, card.action) for card in CLASSIC.cards]
+    assert len(set(told)) == len(CLASSIC.cards)
 
 
 def test_the_numbers_of_the_cards() -> None:
-    for colour in COLOURS:
+    for colour in CLASSIC.colours:
         numbers = {card.number for card in Deck(RULES) if card.colour is colour}
         assert numbers - {None} == set(range(10))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import Card, EventKind, Game, IllegalAction, RuleSet, load
-from lastcard.cards import COLOURS, standard_points
+from lastcard.cards import CLASSIC
 from tests.kit.tables import kinds, opened_with, spelled, table, with_cards
 
 REDACTED = "redacted"
@@ -52,7 +52,7 @@ def test_scores_are_added_up_from_hand_to_hand() -> None:
 def cuts(game: Game) -> list[tuple[int, int]]:
     """Who cut a card worth how many points, in order."""
     return [
-        (event.seat or 0, standard_points(event.cards[0].code))
+        (event.seat or 0, event.cards[0].worth)
         for event in game.opening
         if event.kind is EventKind.CUT and event.cards
     ]
@@ -650,9 +650,9 @@ def test_skip_turned_up_skips_the_first_player() -> None:
 @pytest.mark.parametrize("colour", [0, 1, 2, 3])
 def test_a_wild_changes_to_any_colour_the_present_one_too(colour: int) -> None:
     game = table(REDACTED, ["W G1 G2", "G4 G5", "B9 B8"], "R5")
-    game.apply(0, f"W:{COLOURS[colour].letter}")
+    game.apply(0, f"W:{CLASSIC.colours[colour].letter}")
     game.apply(2, "approve")
-    assert game.view().colour is COLOURS[colour]
+    assert game.view().colour is CLASSIC.colours[colour]
 
 
 def test_a_wild_may_be_played_although_another_card_fits() -> None:

@@ -15,7 +15,6 @@ from lastcard.art import Size, back_svg, blank_svg, load_theme
 from lastcard.art.press.page_layout import lay_out
 from lastcard.art.press.print_and_play import Contents, make_pdf
 from lastcard.art.press.printed_deck import cards_of
-from lastcard.cards import BLANK, CARDS, COLOUR_NAMES
 from lastcard.cli import main
 from lastcard.rules import RuleSet
 from lastcard.rules.explain import explain
@@ -38,14 +37,14 @@ def pages(rules: RuleSet) -> int:
 
 
 def test_every_colour_is_a_kind_of_news_media() -> None:
-    assert [THEME.words(card) for card in CARDS if card.words.endswith(" 7")] == [
+    assert [THEME.words(card) for card in RULES.pack.cards if card.words.endswith(" 7")] == [
         "Print 7", "Radio 7", "Television 7", "Internet 7",
     ]  # fmt: skip
     motifs = [suit.motif for suit in THEME.suits[:4]]
     assert all(one != other for n, one in enumerate(motifs) for other in motifs[:n])
 
 
-@pytest.mark.parametrize("colour", range(4), ids=COLOUR_NAMES)
+@pytest.mark.parametrize("colour", range(4), ids=[colour.name for colour in RULES.pack.colours])
 def test_the_colours_stay(colour: int) -> None:
     """Each is nearer to its own colour of the classic cards than to any other."""
     paint, classic = THEME.suits[colour].paints["main"], [s.paints["main"] for s in CLASSIC.suits]
@@ -75,7 +74,7 @@ def test_a_score_pad_is_printed_unless_there_are_no_points() -> None:
 
 
 def test_blank_cards_take_words_and_points() -> None:
-    assert [card for card, _ in cards_of(RULES, blanks=2)].count(CARDS[BLANK]) == 2
+    assert [card for card, _ in cards_of(RULES, blanks=2)].count(RULES.card("WB")) == 2
     assert blank_svg(THEME, "Swap hands", 40) != blank_svg(THEME)
 
 

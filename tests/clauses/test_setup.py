@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lastcard import Card, Event, EventKind, Game, UserError, load
-from lastcard.cards import CARDS
+from lastcard.cards import CLASSIC
 from tests.clauses.sets import everywhere, played_by
 from tests.kit.tables import opened_with, table
 
@@ -36,7 +36,7 @@ def test_newer_deck_adds_one_shuffle_hands_and_three_customizable() -> None:
     deck, older = load("official-112").deck, load("official").deck
     more = {
         str(card): new - old
-        for card, new, old in zip(CARDS, deck, older, strict=True)
+        for card, new, old in zip(CLASSIC.cards, deck, older, strict=True)
         if new != old
     }
     assert more == {"WS": 1, "WC": 3}
@@ -64,8 +64,8 @@ def test_cards_are_shuffled(rules: str) -> None:
     assert games[0].hand(0) != games[1].hand(0)
     for game in games:
         cards = [*game.hand(0), *game.hand(1), *game.view().pile]
-        cards += [CARDS[card] for card in game.state.stock[: game.state.stock_size]]
-        assert Counter(cards) == {card: load(rules).deck[card.code] for card in CARDS[:54]}
+        cards += [CLASSIC.cards[card] for card in game.state.stock[: game.state.stock_size]]
+        assert Counter(cards) == {card: load(rules).deck[card.code] for card in load(rules).cards}
 
 
 @everywhere

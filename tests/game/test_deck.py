@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from lastcard import CARDS, Card, Deck, Game, UserError, load, names
+from lastcard import CLASSIC, Card, Deck, Game, UserError, load, names
+
+CARDS = CLASSIC.cards
 
 
 def refused(code: str, do: Callable[[], object]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lastcard import CARDS, Card, Deck, Hand, Phase, UserError, lay_out, load
+from lastcard import CLASSIC, Card, Deck, Hand, Phase, UserError, lay_out, load
 from lastcard.bots import RandomBot, next_move
 from lastcard.game import Game
 from lastcard.record import parse_position, position_text
@@ -46,7 +46,7 @@ def test_the_rest_of_the_deck_lies_below_shuffled_by_the_seed() -> None:
     assert stocks[0] == stocks[1] != stocks[2]
     for game, stock in zip(games, stocks, strict=True):
         held = [card for player in game.players for card in player.hand]
-        cards = Counter([*held, *game.pile, *(CARDS[code] for code in stock)])
+        cards = Counter([*held, *game.pile, *(CLASSIC.cards[code] for code in stock)])
         assert cards == Deck("official").remaining
     assert lay_out("official", HANDS, "R5", stock="W", rest=False).stock_size == 1
 
@@ -129,7 +129,7 @@ def test_a_wild_draw_four_was_a_bluff_if_the_colour_below_is_held(held: str, gui
         ({"phase": Phase.COLOUR}, "layout", "a colour must be in play"),
         ({"phase": Phase.DRAWN}, "layout", "must be in the hand"),
         ({"phase": Phase.RESPOND}, "layout", "a draw is pending only"),
-        ({"phase": Phase.TARGET}, "layout", "Red 5 swaps no hands"),
+        ({"phase": Phase.TARGET}, "layout", "Red 5 lets nobody choose a player"),
         ({"phase": Phase.MORE}, "layout", "no more cards can be laid on Red 5"),
         ({"phase": Phase.INSPECT}, "layout", "before the dealer"),
         ({"phase": Phase.OVER}, "layout", "the hand is over"),

@@ -89,6 +89,7 @@ def test_each_kind_of_action_has_a_method() -> None:
         Kind.APPROVE: ann.approve,
         Kind.NAME: lambda: ann.name_colour("red"),
         Kind.SWAP: lambda: ann.swap(ben),
+        Kind.HIT: lambda: ann.hit(ben),
         Kind.CATCH: lambda: ann.catch(ben),
         Kind.PLAY: lambda: ann.play("R7"),
         Kind.PLAY_CALLING: lambda: ann.play("W", "green", call=True),

@@ -69,7 +69,7 @@ def playthrough_anew(name: str) -> str:
 
 def perft(s: State, r: Rules, out: Outside, depth: int) -> int:
     """How many lines of play of a length there are, over all seats that may act."""
-    into = [0] * k.ACTION_COUNT
+    into = [0] * k.MAX_LEGAL
     used = out.used
     total = 0
     for seat in range(s.players):

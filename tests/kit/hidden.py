@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from lastcard.cards import KINDS, WILD
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules, State
 from lastcard.kernel.legal import submits
@@ -12,7 +11,7 @@ from lastcard.kernel.moves import clear_hand, give
 
 
 def _cards(row: list[int]) -> list[int]:
-    return [card for card in range(KINDS) for _ in range(row[card])]
+    return [card for card, count in enumerate(row) for _ in range(count)]
 
 
 def redeal(s: State, r: Rules, seat: int, rng: random.Random) -> None:
@@ -40,7 +39,8 @@ def redeal(s: State, r: Rules, seat: int, rng: random.Random) -> None:
             give(s, other, pool.pop())
     if hides_submission:
         s.submitted = pool.pop()
-        s.submitted_colour = rng.randrange(4) if s.submitted >= WILD else s.submitted // 13
+        names = r.traits[s.submitted] & k.NAMES
+        s.submitted_colour = rng.randrange(r.colours) if names else r.colour_of[s.submitted]
     s.stock[: s.stock_size] = pool
     if others_drawn and kept < 0:
         s.drawn = rng.choice(_cards(s.hands[s.actor]))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from hypothesis import strategies as st
 
 from lastcard import Game, RuleSet, load
 from lastcard.bots import Bot, CasualBot, NoviceBot, RandomBot, next_move
+from lastcard.cards import MAX_SEATS
 from lastcard.game import Action, Kind, View
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Text, Value
 from lastcard.rules.options import BY_KEY, OPTIONS
-from lastcard.rules.ruleset import from_data
+from lastcard.rules.ruleset import Unplayable, from_data
+from tests.kit.random_decks import random_deck
 
 _SMALL = {
     "target": (1, 300),
@@ -53,8 +56,9 @@ _MODES: tuple[dict[str, Value], ...] = (
 """Ways to play that plain chance would hardly ever choose."""
 
 
-def random_rules(rng: random.Random) -> RuleSet:
-    """Any values that go together: of two options in conflict one falls back to official."""
+def random_rules(rng: random.Random, deck: Mapping[str, object] | None = None) -> RuleSet:
+    """Any values that go together: of two options in conflict one falls back to official. The
+    deck is one of the classic cards unless another is given."""
     values = dict(load("official").values)
     for option in rng.sample(OPTIONS, rng.randint(0, len(OPTIONS))):
         values[option.key] = value_of(option, rng)
@@ -66,24 +70,36 @@ def random_rules(rng: random.Random) -> RuleSet:
         key = rng.choice((conflict.one, conflict.other))
         if key not in mode:
             values[key] = BY_KEY[key].default
-    data = {"name": "random", "options": values, "deck": rng.choice(_DECKS)}
-    return from_data(data, "random")
+    cards = rng.choice(_DECKS) if deck is None else deck
+    return from_data({"name": "random", "options": values, "deck": cards}, "random")
+
+
+def random_rules_and_cards(rng: random.Random) -> RuleSet:
+    """The same, played with cards nobody has seen before."""
+    while True:
+        with suppress(Unplayable):  # too few cards for so many players
+            return random_rules(rng, random_deck(rng))
 
 
 def random_players(rules: RuleSet, rng: random.Random) -> int:
-    return rng.randint(int(rules["min_players"]), int(rules["max_players"]))
+    return rng.choice([players for players in range(MAX_SEATS + 1) if rules.seats(players)])
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
-    return st.integers(0, 2**32).map(lambda seed: random_rules(random.Random(seed)))
+    """Random rules, every other one with cards of its own."""
+
+    def make(seed: int) -> RuleSet:
+        return (random_rules_and_cards if seed % 2 else random_rules)(random.Random(seed))
+
+    return st.integers(0, 2**32).map(make)
 
 
 def games() -> st.SearchStrategy[Game]:
-    """A freshly dealt game under random rules."""
+    """A freshly dealt game under random rules, every other one with cards of its own."""
 
     def make(seed: int) -> Game:
         rng = random.Random(seed)
-        rules = random_rules(rng)
+        rules = (random_rules_and_cards if seed % 2 else random_rules)(rng)
         return Game(rules, random_players(rules, rng), seed=rng.randrange(10**9))
 
     return st.integers(0, 2**32).map(make)

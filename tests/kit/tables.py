@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from lastcard import CARDS, EventKind, Game, RuleSet, lay_out, load
-from lastcard.cards import KINDS
+from lastcard import EventKind, Game, RuleSet, lay_out, load
 from lastcard.kernel.fields import State
-from lastcard.rules.decks import cards_meant
 from lastcard.rules.ruleset import from_data
 
 table = partial(lay_out, seed=1)
@@ -42,7 +40,7 @@ def all_cards(s: State) -> Counter[int]:
     """Every card there is, wherever it lies."""
     cards = Counter(s.stock[: s.stock_size] + s.pile[: s.pile_size])
     for seat in range(s.players):
-        cards.update({card: s.hands[seat][card] for card in range(KINDS)})
+        cards.update(dict(enumerate(s.hands[seat])))
     if s.submitted >= 0:
         cards[s.submitted] += 1
     return +cards
@@ -55,7 +53,10 @@ def opened_with(
 
     ``*S`` is a Skip of any colour.
     """
-    wanted = [(CARDS[number],) for number in cards_meant(card)]
+    pack = load(rules).pack
+    symbol = card.removeprefix("*")
+    alike = [c for c in pack.cards if c.symbol == symbol] if symbol != card else [pack.card(card)]
+    wanted = [(each,) for each in alike]
     for seed in range(5000):
         game = Game(rules, players=players, seed=seed)
         if any(event.kind is kind and event.cards in wanted for event in game.opening):

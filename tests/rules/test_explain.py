@@ -8,8 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from lastcard import RuleSet, load, names
-from lastcard.cards import KINDS
+from lastcard import CLASSIC, RuleSet, load, names
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.explain import Sentence, explain, render_markdown, render_text
@@ -17,6 +16,7 @@ from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import DEFAULTS
+from tests.kit.tables import with_cards
 
 
 def sentences(rules: RuleSet) -> list[Sentence]:
@@ -63,8 +63,9 @@ def values_of(option: Option) -> st.SearchStrategy[Value]:
 
 
 CHANGES = st.fixed_dictionaries({}, optional={option.key: values_of(option) for option in OPTIONS})
+KINDS = len(CLASSIC.cards)
 DECKS = st.one_of(
-    st.sampled_from([decks.DECKS["108"], decks.DECKS["112"], (2,) * KINDS]),
+    st.sampled_from([load("official").deck, load("official-112").deck, (2,) * KINDS]),
     st.tuples(*[st.integers(0, 2)] * KINDS),
 )
 
@@ -76,7 +77,7 @@ def test_any_rules_can_be_explained(changes: dict[str, Value], deck: decks.DeckC
         if find_conflict({**values, key: value}) is None:
             values[key] = value
     assume(decks.size(deck) > 0)
-    rules = RuleSet("any", "Any", "Some rules.", values, deck, DEFAULTS.origins)
+    rules = RuleSet("any", "Any", "Some rules.", values, CLASSIC, deck, DEFAULTS.origins)
     check_page(rules)
     assert all(len(line) <= 60 for line in render_text(rules, 60).splitlines())
     assert render_markdown(rules).startswith("# Any\n\nSome rules.\n\n")
@@ -148,9 +149,8 @@ def test_points_are_told_where_only_the_cut_needs_them() -> None:
 
 
 def test_blanks_are_told_where_there_are_any() -> None:
-    blanks = tuple(2 if card == KINDS - 1 else n for card, n in enumerate(DEFAULTS.deck))
-    values = {**DEFAULTS.values, "blank_effect": "draw-two", "blank_text": "Sing!"}
-    said = text_of(RuleSet("b", "B", "", values, blanks, DEFAULTS.origins))
+    rules = with_cards("official", {"WB": 2}).but(blank_effect="draw-two", blank_text="Sing!")
+    said = text_of(rules)
     assert "A Blank is a wild. The next player draws two cards." in said
     assert "The text on a Blank reads: Sing!" in said
     assert "A Blank is worth 40 points." in said

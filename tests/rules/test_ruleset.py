@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lastcard import RuleSet, RuleSetError, load, names
-from lastcard.cards import BLANK, MAX_DECK, Card
+from lastcard import RuleSetError, load, names
+from lastcard.cards import MAX_DECK, Card
 from lastcard.layered_toml import MAX_PARENTS
 from lastcard.rules import decks
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
@@ -170,7 +171,7 @@ def other_value(option: Option) -> Value:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
 def test_the_fingerprint_changes_with_any_option(option: Option) -> None:
     values = {**DEFAULTS.values, option.key: other_value(option)}
-    changed = RuleSet("x", "x", "", values, DEFAULTS.deck, DEFAULTS.origins)
+    changed = replace(DEFAULTS, values=values)
     assert changed.fingerprint != DEFAULTS.fingerprint
 
 
@@ -304,7 +305,7 @@ def count(deck: decks.DeckCounts, card: str) -> int:
 def test_single_cards_and_rows(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, 'R7 = 1\n"*7" = 3\nWB = 2')
     assert [count(deck, card) for card in ("R7", "Y7", "G7", "B7")] == [1, 3, 3, 3]
-    assert deck[BLANK] == 2
+    assert count(deck, "WB") == 2
     assert decks.size(deck) == 108 + 2 + 2
 
 
@@ -328,7 +329,8 @@ BAD_DECKS = {
     'base = "109"': ("rules-value", 'deck.base: must be one of "108"'),
     "base = [1]": ("rules-value", 'deck.base: must be one of "108"'),
     '"*7" = 99': ("rules-value", f"deck: 496 cards; a deck holds at most {MAX_DECK}"),
-    'base = "empty"\nR7 = 15': ("rules-deck", "deck: 15 cards are too few: 2 players"),
+    'base = "empty"\n"*7" = 3': ("rules-deck", "deck: 12 cards are too few: 2 players"),
+    'base = "empty"\nR7 = 15': ("rules-deck", "deck: no card has the colour yellow"),
 }
 
 
@@ -342,7 +344,8 @@ def test_a_bad_deck_is_refused_with_file_and_key(lines: str, tmp_path: Path) -> 
 
 
 def test_the_deck_in_words(tmp_path: Path) -> None:
-    words = str(decks.describe_deck(deck_of(tmp_path, 'base = "112"\nR7 = 5\nWB = 1')))
+    file = written(tmp_path, '[deck]\nbase = "112"\nR7 = 5\nWB = 1\n')
+    words = str(decks.describe_deck(load(file).deck_list))
     assert words.startswith("The deck has 116 cards. Each of the four colours (red, yellow, green")
     assert "one 0, and two each of 1, 2, 3, 4, 5, 6, 8, 9, Skip, Reverse and Draw Two." in words
     assert "Of 7 there are 5 red, 2 yellow, 2 green and 2 blue." in words

@@ -26,7 +26,9 @@ def built_in(name: str) -> Pack:
     """A pack by its name, one of ``built_in_names``."""
     file = resources.files(__package__) / "packs" / f"{name}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
-    return replace(read_pack(table, NO_CARDS, name), name=name).kept()
+    base = table.pop("base", None)
+    parent = NO_CARDS if base is None else built_in(base)
+    return replace(read_pack(table, parent, name), name=name).kept()
 
 
 CLASSIC: Final = built_in("classic")

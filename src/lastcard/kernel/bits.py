@@ -18,19 +18,19 @@ class Cards(NamedTuple):
     high: int
 
 
-lowest: Callable[[int], int]
+_lowest: Callable[[int], int]
 """The number of the lowest bit of a word that is not zero."""
 
 if COMPILED:
     from numba.cpython.unsafe.numbers import trailing_zeros
 
-    lowest = trailing_zeros
+    _lowest = trailing_zeros
 else:
 
-    def _lowest(word: int) -> int:
+    def _lowest_bit(word: int) -> int:
         return (word & -word).bit_length() - 1
 
-    lowest = _lowest
+    _lowest = _lowest_bit
 
 
 @jit
@@ -74,3 +74,19 @@ def holds(cards: Cards, card: int) -> bool:
     if card < WORD_BITS:
         return cards.low >> card & 1 != 0
     return cards.high >> (card - WORD_BITS) & 1 != 0
+
+
+@jit
+def first(cards: Cards) -> int:
+    """The lowest card of a set that is not empty."""
+    if cards.low != 0:
+        return _lowest(cards.low)
+    return WORD_BITS + _lowest(cards.high)
+
+
+@jit
+def rest(cards: Cards) -> Cards:
+    """The set without its lowest card."""
+    if cards.low != 0:
+        return Cards(cards.low & cards.low - 1, cards.high)
+    return Cards(0, cards.high & cards.high - 1)

@@ -164,9 +164,16 @@ def deal(s: State, r: Rules, out: Outside) -> None:
     s.pile_size = 0
     fill_stock(s, r, out)
     deal_hands(s, r)
-    emit(out, EV_DEALT, s.dealer, -1, -1, r.hand_size)
+    emit(out, EV_DEALT, s.dealer, -1, -1, dealt_to_each(s, r))
     turn_up(s, r, out)
     open_play(s, r, out)
+
+
+@jit
+def dealt_to_each(s: State, r: Rules) -> int:
+    if s.left[s.dealer] == s.right[s.dealer] and r.hand_size_for_two:
+        return r.hand_size_for_two
+    return r.hand_size
 
 
 @jit
@@ -175,7 +182,7 @@ def deal_hands(s: State, r: Rules) -> None:
         clear_hand(s, seat)
         s.gains[seat] = 0
     seat = s.dealer
-    for _ in range(r.hand_size):
+    for _ in range(dealt_to_each(s, r)):
         dealt = 0
         while not dealt >> s.dealer & 1:  # one round ends with the dealer
             seat = following(s, seat)

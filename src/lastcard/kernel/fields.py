@@ -232,6 +232,7 @@ class Rules(FixedRecord):
     """A rule set as the kernel reads it: one integer an option, and tables by card."""
 
     hand_size: int = scalar()
+    hand_size_for_two: int = scalar()
     first_dealer: int = scalar()
     next_dealer: int = scalar()
     direction: int = scalar()
@@ -264,6 +265,7 @@ class Rules(FixedRecord):
     several_at_once: int = scalar()
     hand_limit: int = scalar()
     out_at: int = scalar()
+    knock_out_points: int = scalar()
     turn_limit: int = scalar()
 
     deck_size: int = scalar()
@@ -272,12 +274,14 @@ class Rules(FixedRecord):
     sheds: int = scalar()  # whether any card sheds others
     points: list[int] = words(MAX_KINDS)
     traits: list[int] = words(MAX_KINDS)  # bits: what a card is and does
+    plays: list[int] = words(MAX_KINDS)  # the number of its play; -1 if a colour is named with it
     of_colour: list[list[int]] = rows(MAX_COLOURS + 1, 2)  # the cards that fit by colour
     on_card: list[list[int]] = rows(MAX_KINDS, 2)  # those that fit on a card whatever the colour
     same_symbol: list[list[int]] = rows(MAX_KINDS, 2)
     answers: list[list[int]] = rows(MAX_KINDS, 2)  # what may be laid on a draw card in answer
     colour_answers: list[list[int]] = rows(MAX_KINDS, 2)  # the same, of the colour in play only
     last_cards: list[int] = words(2)  # the set of cards with which one may go out
+    wilds: list[int] = words(2)
     bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
     first_of: list[int] = cards(MAX_COLOURS + 2)  # where a colour's cards begin; wilds come last
     colour_of: list[int] = cards(MAX_KINDS)
@@ -335,6 +339,7 @@ class Sight(FixedRecord):
     catches: int = scalar()
 
     sizes: list[int] = words(MAX_SEATS)
+    held: list[int] = words(2)  # the set of cards in the own hand
     stock_size: int = scalar()
     pile_size: int = scalar()
     hand: list[int] = cards(MAX_KINDS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.cards.limits import WORD_BITS
+from lastcard.cards.limits import NO_COLOUR
 
-from .bits import Cards, both, either, holds, is_empty, lowest, only, row_set, without
+from .bits import Cards, both, either, first, holds, is_empty, only, rest, row_set, without
 from .codes import (
     ANSWERED,
     APPROVE,
@@ -155,9 +155,9 @@ def rulings(s: State, r: Rules, dealer: int, into: list[int]) -> int:
     substitutes = held(s, dealer)
     if r.inspection != INSPECTION_ANY:
         substitutes = both(substitutes, fits)
-    for card in range(r.kinds):
-        if holds(substitutes, card):
-            count = add_card(r, SUBSTITUTE, card, into, count)
+    while not is_empty(substitutes):
+        count = add_card(r, SUBSTITUTE, first(substitutes), into, count)
+        substitutes = rest(substitutes)
     if count == 0:
         for card in range(r.kinds):
             if s.hands[dealer][card] > 0 or card == s.submitted:
@@ -187,31 +187,24 @@ def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int
 @jit
 def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], count: int) -> int:
     """Every card of a set, without and, if it leaves a single card, with the UNO call."""
-    count = add_word(s, r, seat, cards.low, 0, into, count)
-    if cards.high != 0:
-        count = add_word(s, r, seat, cards.high, WORD_BITS, into, count)
-    return count
-
-
-@jit
-def add_word(
-    s: State, r: Rules, seat: int, word: int, first: int, into: list[int], count: int
-) -> int:
-    """The cards of one word of a set; ``first`` is the card of its lowest bit."""
     calls = s.sizes[seat] == 2 and must_call(s, r, seat)
-    while word != 0:
-        card = first + lowest(word)
-        word &= word - 1
+    sheds = r.sheds != 0
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         count = add_card(r, PLAY_CARD, card, into, count)
-        if calls or (r.sheds and sheds_to_one(s, r, seat, card)):
+        if calls:
             count = add_card(r, PLAY_CALLING, card, into, count)
+        elif sheds and r.traits[card] & SHEDS:
+            count = add_shedding_calls(s, r, seat, card, into, count)
     return count
 
 
 @jit
 def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int:
-    if not r.traits[card] & NAMES:
-        into[count] = kind + play_number(card, r.colour_of[card])
+    play = r.plays[card]
+    if play >= 0:
+        into[count] = kind + play
         return count + 1
     for colour in range(r.colours):
         into[count] = kind + play_number(card, colour)
@@ -220,15 +213,33 @@ def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int
 
 
 @jit
-def sheds_to_one(s: State, r: Rules, seat: int, card: int) -> bool:
-    """Whether a card that takes others with it leaves a single one, to be called."""
-    if not r.traits[card] & SHEDS or not must_call(s, r, seat):
-        return False
+def add_shedding_calls(
+    s: State, r: Rules, seat: int, card: int, into: list[int], count: int
+) -> int:
+    """A card that takes those of a colour with it, where this leaves a single one to be called."""
+    if not must_call(s, r, seat):
+        return count
+    own = r.colour_of[card]
+    if r.traits[card] & NAMES:
+        for colour in range(r.colours):
+            if left_after_shedding(s, r, seat, card, colour) == 1:
+                into[count] = PLAY_CALLING + play_number(card, colour)
+                count += 1
+    elif left_after_shedding(s, r, seat, card, s.colour if own == NO_COLOUR else own) == 1:
+        into[count] = PLAY_CALLING + play_number(card, own)
+        count += 1
+    return count
+
+
+@jit
+def left_after_shedding(s: State, r: Rules, seat: int, card: int, colour: int) -> int:
     left = s.sizes[seat]
+    if r.colour_of[card] != colour:
+        left -= 1
     for other in range(r.kinds):
-        if r.colour_of[other] == r.colour_of[card]:
+        if r.colour_of[other] == colour:
             left -= s.hands[seat][other]
-    return left == 1
+    return left
 
 
 @jit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .bits import first, is_empty, rest
 from .codes import (
     DOUBLE_ALWAYS,
     DOUBLE_WILD,
@@ -18,14 +19,17 @@ from .codes import (
 )
 from .fields import Outside, Rules, State
 from .mode import jit
-from .moves import emit
+from .moves import emit, held
 from .turns import clear_gains
 
 
 @jit
 def hand_points(s: State, r: Rules, seat: int) -> int:
     points = 0
-    for card in range(r.kinds):
+    cards = held(s, seat)
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         points += s.hands[seat][card] * r.points[card]
     return points
 

@@ -191,7 +191,7 @@ def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
     for card in range(r.kinds):
         for _ in range(s.hands[seat][card]):
             emit(out, EV_KNOCKED_OUT, seat, card, -1, 0)
-    s.gains[seat] += hand_points(s, r, seat)
+    s.gains[seat] += r.knock_out_points if r.knock_out_points else hand_points(s, r, seat)
     put_under_pile(s, r, seat)
     clear_hand(s, seat)
     s.playing &= ~(1 << seat)

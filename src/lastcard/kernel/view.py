@@ -32,8 +32,10 @@ def see_own(s: State, seat: int, v: Sight) -> None:
     v.submitted_colour = s.submitted_colour if inspects else 0
     if seat >= 0:
         copy_row(s.hands[seat], v.hand)
+        copy_row(s.masks[seat], v.held)
     else:
         clear_row(v.hand)
+        clear_row(v.held)
 
 
 @jit

@@ -2,7 +2,8 @@
 
     lastcard-position/1 rules={...} players=2 phase=1 turn=1 ... hands=R7.G+2.W/B1.B2 stock=...
 
-Numbers that are as in a fresh state are left out. Cards are short names joined by dots.
+Numbers that are as in a fresh state are left out. Cards are short names joined by dots. Colours
+are counted from 0 in the order of the pack, and the number after the last one means none.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 from collections import Counter
 from typing import Final
 
-from lastcard.cards import MAX_SEATS, Pack
+from lastcard.cards import MAX_SEATS, NO_COLOUR, Pack
 from lastcard.errors import RecordError
 from lastcard.game.soundness import wrong_position
 from lastcard.kernel.deal import join_hands
@@ -23,6 +24,7 @@ from lastcard.rules.ruleset import from_data
 _MAGIC: Final = "lastcard-position/1"
 _DERIVED: Final = ("masks", "sizes", "stock_size", "pile_size", "top", "left", "right")
 _PILES: Final = {"stock": "stock_size", "pile": "pile_size"}
+_COLOURS: Final = ("colour", "submitted_colour")
 
 
 def position_text(rules: RuleSet, state: State) -> str:
@@ -47,6 +49,8 @@ def _spell(field: Field, s: State, pack: Pack) -> str | None:
         return "/".join(".".join(row) for row in rows)
     if field.name in _PILES:
         return ".".join(pack.cards[card].short for card in value[: getattr(s, _PILES[field.name])])
+    if field.name in _COLOURS and value == NO_COLOUR:
+        return str(len(pack.colours))
     if value == field.fresh():
         return None
     if field.shape:
@@ -102,7 +106,9 @@ def _read(field: Field, text: str, s: State, pack: Pack) -> None:
             raise ValueError
         getattr(s, field.name)[: len(numbers)] = numbers
     else:
-        setattr(s, field.name, int(text))
+        number = int(text)
+        none = field.name in _COLOURS and number == len(pack.colours)
+        setattr(s, field.name, NO_COLOUR if none else number)
 
 
 def _read_cards(text: str, pack: Pack) -> list[int]:

@@ -40,6 +40,7 @@ CONFLICTS: Final = (
             "stack_two": False,
             "stack_four": False,
             "stack_cross": False,
+            "stack_by_value": False,
             "deflect_reverse": False,
             "deflect_skip": False,
             "wild_finish": True,

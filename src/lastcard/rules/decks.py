@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from lastcard.cards import CLASSIC, MAX_DECK, NO_CARDS, Card, Pack, built_in, built_in_names
 from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, read_pack
-from lastcard.errors import RuleSetError, UserError, did_you_mean
+from lastcard.errors import RuleSetError, UserError
 from lastcard.layered_toml import Family, Layer, Place, read_layers
-from lastcard.rules.phrase import Part, Phrase, joined, listed, number_word
+from lastcard.rules.phrase import Part, Phrase, counted, joined, listed, number_word
 
 DeckCounts = tuple[int, ...]
 """How many of each card, by the card's code."""
@@ -85,7 +85,9 @@ def _base(base: object, where: str, near: Path | None) -> DeckList:
 def _read_file(path: str, near: Path, where: str) -> DeckList:
     deck = STANDARD
     for table, file in read_layers(os.path.normpath(near / path), _FILES):
-        deck = read_deck({key: table[key] for key in table if key != "base"} | _named(table), deck, file)
+        deck = read_deck(
+            {key: table[key] for key in table if key != "base"} | _named(table), deck, file
+        )
     return deck
 
 
@@ -162,7 +164,9 @@ def write_deck(deck: DeckList, base: DeckList = STANDARD) -> dict[str, Any]:
     """What makes a deck out of another, as ``read_deck`` takes it."""
     data: dict[str, Any] = {}
     if deck.pack != base.pack:
-        data = {"base": deck.pack.name} if deck.pack.name else {"base": "none", **deck.pack.to_data()}
+        data = (
+            {"base": deck.pack.name} if deck.pack.name else {"base": "none", **deck.pack.to_data()}
+        )
         base = DeckList(deck.pack, deck.pack.counts)
     for card in deck.pack.cards:
         if deck.counts[card.code] != base.counts[card.code]:
@@ -185,7 +189,9 @@ def colour_rows(deck: DeckList) -> list[tuple[list[Part], tuple[int, ...]]]:
 def wild_rows(deck: DeckList) -> list[tuple[Phrase, int]]:
     """The wilds in the deck and how many of each."""
     cards = deck.pack.colourless_cards
-    return [(Phrase(card.words), deck.counts[card.code]) for card in cards if deck.counts[card.code]]
+    return [
+        (Phrase(card.words), deck.counts[card.code]) for card in cards if deck.counts[card.code]
+    ]
 
 
 def describe_deck(deck: DeckList) -> Phrase:
@@ -199,13 +205,13 @@ def describe_deck(deck: DeckList) -> Phrase:
         if len(colours) == 1:
             parts.append(Phrase("The one colour, {}, has {}.", (names_of, each)))
         else:
-            count = number_word(len(colours))
-            say = "Each of the {} colours ({}) has {}."
-            parts.append(Phrase(say, (count, names_of, each)))
+            count = counted(len(colours), "colour")
+            parts.append(Phrase("Each of the {} ({}) has {}.", (count, names_of, each)))
     for names, counts in rows:
         if len(set(counts)) > 1:
+            # One template with the colour: "red" and "5 red" need not be the same word.
             by = [
-                Phrase("{} {}", (n, colour))
+                Phrase(f"{{}} {colour}", (n,))
                 for n, colour in zip(counts, colours, strict=True)
                 if n
             ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from lastcard.cards import Effect, EffectKind, Effects
-from lastcard.rules.phrase import Part, Phrase, counted, joined, number_word
+from lastcard.rules.phrase import Phrase, counted, joined
 
 _CLAUSES: Final[dict[EffectKind, str]] = {
-    EffectKind.NAME_COLOUR: "{} names the colour in play",
+    EffectKind.NAME_COLOUR: "the player names the colour in play",
     EffectKind.VICTIM_NAMES_COLOUR: "the next player names the colour in play",
     EffectKind.DISCARD_COLOUR: "the player lays all other cards of its colour under it",
     EffectKind.REVERSE: "play continues in the other direction",
@@ -18,33 +18,37 @@ _CLAUSES: Final[dict[EffectKind, str]] = {
     EffectKind.SHUFFLE_HANDS: "all hands are shuffled together and dealt out again one card at a "
     "time, starting with the next player",
     EffectKind.DRAW: "the next player draws {}",
-    EffectKind.DRAW_CHOSEN: "a player of their choice draws {}, but loses no turn",
+    EffectKind.DRAW_CHOSEN: "a player chosen by the one who played it draws {}, but loses no turn",
     EffectKind.DRAW_OTHERS: "everyone else draws {}",
     EffectKind.DRAW_SELF: "the player draws {}",
     EffectKind.DRAW_UNTIL_FIT: "the next player draws until a card is playable",
     EffectKind.DRAW_UNTIL_COLOUR: "the next player turns up cards until one of that colour comes, "
     "and takes them all",
-    EffectKind.SKIP: "the next {} players lose a turn",
+    EffectKind.SKIP: "the next {} lose a turn",
     EffectKind.SKIP_EVERYONE: "everyone else loses a turn, so the same player plays again",
     EffectKind.PLAY_AGAIN: "the player takes another turn",
 }
 _SKIP_ONE: Final = "the next player loses a turn"
+_OWNER_NAMES: Final = "its owner names the colour in play"
 
 
-def effect_clause(effect: Effect, namer: Phrase) -> Phrase:
-    """What one effect does; ``namer`` is who names the colour of a card that is played."""
-    say = _CLAUSES[effect.kind]
-    if effect.kind is EffectKind.SKIP:
-        return Phrase(_SKIP_ONE) if effect.number == 1 else Phrase(say, (number_word(effect.number),))
-    if effect.kind is EffectKind.NAME_COLOUR:
-        return Phrase(say, (namer,))
-    return Phrase(say, (counted(effect.number, "card"),)) if effect.number else Phrase(say)
-
-
-def effects_sentence(name: Part, effects: Effects, namer: Phrase) -> Phrase:
+def effects_sentence(name: str, effects: Effects, *, inspected: bool = False) -> Phrase:
     """``Wild Draw Four: the player names the colour in play, and the next player draws four
-    cards.``"""
-    *clauses, last = (effect_clause(effect, namer) for effect in effects)
-    if not clauses:
-        return Phrase("{}: {}.", (name, last))
-    return Phrase("{}: {}, and {}.", (name, joined(clauses, ", "), last))
+    cards.`` Where plays are inspected, the card may be another player's."""
+    first, *others = (_clause(effect, inspected) for effect in effects)
+    # One template with what stands before it: in other languages a first word may look different.
+    begun = Phrase(f"{{}}: {first.say}", (Phrase(name), *first.parts))
+    if not others:
+        return Phrase("{}.", (begun,))
+    *between, last = others
+    return Phrase("{}, and {}.", (joined([begun, *between], ", "), last))
+
+
+def _clause(effect: Effect, inspected: bool) -> Phrase:
+    say = _CLAUSES[effect.kind]
+    if effect.kind is EffectKind.NAME_COLOUR and inspected:
+        return Phrase(_OWNER_NAMES)
+    if effect.kind is EffectKind.SKIP:
+        players = counted(effect.number, "player")
+        return Phrase(_SKIP_ONE) if effect.number == 1 else Phrase(say, (players,))
+    return Phrase(say, (counted(effect.number, "card"),)) if effect.number else Phrase(say)

@@ -20,7 +20,14 @@ from lastcard.rules.phrase import Phrase, joined, listed
 from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
-_ANSWERS: Final = ("stack_two", "stack_four", "stack_cross", "deflect_reverse", "deflect_skip")
+_ANSWERS: Final = (
+    "stack_two",
+    "stack_four",
+    "stack_cross",
+    "stack_by_value",
+    "deflect_reverse",
+    "deflect_skip",
+)
 
 
 @dataclass(frozen=True)
@@ -140,15 +147,17 @@ def _deal(page: _Page) -> None:
     page.options("first_dealer")
     if page.scored:
         page.options("next_dealer")
-    page.options("hand_size")
+    page.options("hand_size", "hand_size_for_two")
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
+    page.options("opening_cards")
     page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
     others = [Phrase(f"a {card.words}") for card in page.wilds if _is_special(card)]
-    if others:
+    if others and is_relevant(page.rules, "opening_wild"):
         page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
     page.options("opening_wild_draw_four")
-    page.say("Any other card turned up has no effect.")
+    if page.rules["opening_cards"] == "take-effect":
+        page.say("Any other card turned up has no effect.")
 
 
 def _turn(page: _Page) -> None:
@@ -204,14 +213,13 @@ def _cards(page: _Page) -> None:
         page.say(see, about=number)
     elif numbers:
         page.say("Number cards have no special effect.", about=number)
-    namer = Phrase("its owner" if page.inspected else "the player")
     for symbol, cards in page.symbols.items():
-        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name, namer)
+        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name)
         if cards[0].effect(EffectKind.REVERSE):
             page.options("two_player_reverse_skips")
     plain = [card for card in page.wilds if card.colour is None and not _is_special(card)]
     for card in plain:
-        _effects(page, card, card.words, namer)
+        _effects(page, card, card.words)
     if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
     page.options("wild_draw_four", "challenge_extra")
@@ -222,21 +230,21 @@ def _cards(page: _Page) -> None:
         page.say("Nobody can avoid or pass on such a draw by playing a card.")
     for card in page.wilds:
         if _is_special(card):
-            _special_wild(page, card, namer)
+            _special_wild(page, card)
 
 
 def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card, name: str, namer: Phrase, key: str | None = None) -> None:
+def _effects(page: _Page, card: Card, name: str, key: str | None = None) -> None:
     if card.effects:
-        page.say(effects_sentence(Phrase(name), card.effects, namer), key, card)
+        page.say(effects_sentence(name, card.effects, inspected=page.inspected), key, card)
 
 
-def _special_wild(page: _Page, card: Card, namer: Phrase) -> None:
+def _special_wild(page: _Page, card: Card) -> None:
     if not card.leaves_open:
-        _effects(page, card, card.words, namer, "deck")
+        _effects(page, card, card.words, "deck")
         return
     name = card.leaves_open
     page.options(f"{name}_effect", about=card)
@@ -371,7 +379,7 @@ def _score(page: _Page) -> None:
             else "Partners share one score, to which the cards of both count.",
             "partners",
         )
-    page.options("double_score", "target")
+    page.options("knock_out_points", "double_score", "target")
     if page.rules["scoring"] == "winner":
         page.say("The first to get there wins the match.")
         if page.inspected:
@@ -399,9 +407,7 @@ def _points(page: _Page) -> None:
             if name not in names:
                 names.append(name)
     for (_, points), names in by_points.items():
-        worth.append(
-            Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points))
-        )
+        worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points)))
     if worth:
         page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
 

@@ -92,6 +92,7 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
         _put(rules.of_colour[colour.code], pack, lambda card, c=colour: card.matches_colour(c))
         rules.first_of[colour.code + 1] = 1 + max(c.code for c in pack.cards if c.colour is colour)
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
+    _put(rules.wilds, pack, lambda card: card.is_wild)
     _put(rules.bluffs, pack, lambda card: card.needs_empty_colour)
     rules.sheds = int(any(traits & k.SHEDS for traits in rules.traits))
     ordered = [card for card, count in enumerate(counts) for _ in range(count)]
@@ -115,6 +116,7 @@ def _fill_card(rules: Rules, card: Card, values: Values) -> None:
             rules.draws[code] = effect.number
     rules.colour_of[code] = NO_COLOUR if card.colour is None else card.colour.code
     rules.points[code] = points_of(card, values)
+    rules.plays[code] = -1 if card.names_colour else k.play_number(code, rules.colour_of[code])
     rules.numbers[code] = card.number or 0
     rules.opening[code] = _opening(card, values)
     _put(rules.on_card[code], pack, lambda other: other.matches_symbol(card))
@@ -156,6 +158,8 @@ def _answers(other: Card, card: Card, values: Values) -> bool:
     """Whether another card may be laid on a draw card in answer, whatever the colour."""
     if not is_draw_card(other) or not is_draw_card(card):
         return False
+    if values["stack_by_value"] and draw_value(other) >= draw_value(card):
+        return True
     if card.colour is None:
         return bool(values["stack_four"]) and other.symbol == card.symbol
     if other.colour is None:
@@ -175,6 +179,9 @@ def _deflects(other: Card, card: Card, values: Values) -> bool:
 
 def _opening(card: Card, values: Values) -> int:
     """What is done with a card turned up first."""
+    if values["opening_cards"] != "take-effect" and card.effects:
+        covered = values["opening_cards"] == "covered"
+        return k.OPENS_COVERED if covered or card.leaves_colour_open else k.OPENS
     if card.needs_empty_colour:
         return _RESTRICTED[str(values["opening_wild_draw_four"])]
     if card.is_wild:

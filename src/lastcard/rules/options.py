@@ -157,6 +157,32 @@ OPTIONS: Final[tuple[Option, ...]] = (
         low=1,
         high=20,
     ),
+    Number(
+        "hand_size_for_two",
+        DEAL,
+        "cards dealt to each of two players",
+        0,
+        {
+            0: "",
+            1: "With only two players, one card each is dealt.",
+            None: "With only two players, {} cards each are dealt.",
+        },
+        low=0,
+        high=20,
+    ),
+    Choice(
+        "opening_cards",
+        DEAL,
+        "a card with an effect turned up first",
+        "take-effect",
+        {
+            "take-effect": "",
+            "no-effect": "Whatever card is turned up, it has no effect.",
+            "covered": "If it is a card with an effect, another card is turned up on top of it, "
+            "until one without an effect lies there.",
+        },
+        values={"take-effect": 0, "no-effect": 1, "covered": 2},
+    ),
     Choice(
         "opening_wild",
         DEAL,
@@ -538,6 +564,19 @@ OPTIONS: Final[tuple[Option, ...]] = (
         low=0,
         high=500,
     ),
+    Number(
+        "knock_out_points",
+        SCORE,
+        "points for each player put out",
+        0,
+        {
+            0: "",
+            1: "Each player put out during the hand counts one point, whatever cards they held.",
+            None: "Each player put out during the hand counts {} points, whatever cards they held.",
+        },
+        low=0,
+        high=1000,
+    ),
     # --- House rules -----------------------------------------------------------------------------
     Flag(
         "stack_two",
@@ -570,6 +609,18 @@ OPTIONS: Final[tuple[Option, ...]] = (
             True: "Cross stacking: a player who must draw for a Draw Two may instead play a Wild "
             "Draw Four, and one who must draw for a Wild Draw Four may play a Draw Two of the "
             "colour named; the draws add up.",
+            False: "",
+        },
+    ),
+    Flag(
+        "stack_by_value",
+        HOUSE,
+        "stack any draw card that is worth as much or more",
+        False,
+        {
+            True: "Stacking: a player who must draw because of a card may instead play any draw "
+            "card that makes people draw as many cards or more, whatever its colour; the draws "
+            "add up, and the next player must answer for all of them.",
             False: "",
         },
     ),

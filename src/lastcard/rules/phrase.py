@@ -53,5 +53,9 @@ def number_word(number: int) -> Part:
 
 
 def counted(number: int, what: str) -> Phrase:
-    """``one card``, ``two cards``"""
-    return Phrase(f"{{}} {what}" if number == 1 else f"{{}} {what}s", (number_word(number),))
+    """``one card``, ``two cards``, ``12 cards``: a small number is one template with what it
+    counts, because in other languages its form depends on it."""
+    things = what if number == 1 else f"{what}s"
+    if 1 <= number <= len(_NUMBERS):
+        return Phrase(f"{_NUMBERS[number - 1]} {things}")
+    return Phrase(f"{{}} {things}", (number,))

@@ -68,6 +68,10 @@ def _wild_draw(card: Card) -> bool:
     return is_draw_card(card) and card.colour is None
 
 
+def _waits_for_colour(card: Card) -> bool:
+    return card.leaves_colour_open and not card.needs_empty_colour
+
+
 def _open(kind: str) -> Test:
     return _has(lambda card: card.leaves_open == kind)
 
@@ -80,13 +84,20 @@ def _does(kind: EffectKind) -> Test:
     return _has(lambda card: does_only(card, kind))
 
 
+def _opening(test: Test) -> Test:
+    """Options about cards turned up first mean nothing where these have no effect."""
+    return _both(lambda rules: rules["opening_cards"] == "take-effect", test)
+
+
 _RESTRICTED: Final = _has(lambda card: card.needs_empty_colour)
 _RELEVANT: Final[Mapping[str, Test]] = {
-    "opening_wild": _has(lambda card: card.leaves_colour_open and not card.needs_empty_colour),
-    "opening_wild_draw_four": _RESTRICTED,
-    "opening_draw_two_skips": _does(EffectKind.DRAW),
-    "opening_skip": _does(EffectKind.SKIP),
-    "opening_reverse": _does(EffectKind.REVERSE),
+    "hand_size_for_two": lambda rules: rules["min_players"] == 2,
+    "opening_cards": _has(lambda card: bool(card.effects)),
+    "opening_wild": _opening(_has(_waits_for_colour)),
+    "opening_wild_draw_four": _opening(_RESTRICTED),
+    "opening_draw_two_skips": _opening(_does(EffectKind.DRAW)),
+    "opening_skip": _opening(_does(EffectKind.SKIP)),
+    "opening_reverse": _opening(_does(EffectKind.REVERSE)),
     "draw_costs_turn": _draws,
     "two_player_reverse_skips": _both(_reverses, _two_may_be_left),
     "wild_draw_four": _RESTRICTED,
@@ -104,10 +115,12 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "target": _scores,
     "elimination": _scores,
     "double_score": _scores,
+    "knock_out_points": _both(_scores, lambda rules: bool(rules["out_at"])),
     "blank_points": _both(_open("blank"), points_matter),
     "stack_two": _has(_coloured_draw),
     "stack_four": _has(_wild_draw),
     "stack_cross": _both(_has(_coloured_draw), _has(_wild_draw)),
+    "stack_by_value": _has(is_draw_card),
     "deflect_reverse": _both(_draws, _does(EffectKind.REVERSE)),
     "deflect_skip": _both(_draws, _does(EffectKind.SKIP)),
     "seven_swap": _number(7),

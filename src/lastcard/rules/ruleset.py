@@ -20,8 +20,8 @@ from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.option_types import Value
 from lastcard.rules.kernel_rules import compile_rules, effects_of
+from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY, OPTIONS
 from lastcard.rules.phrase import Phrase
 
@@ -118,7 +118,7 @@ class RuleSet:
         if cards < need:
             raise UserError(
                 "players",
-                f"{players} players with {self['hand_size']} cards each need a deck of {need} "
+                f"{players} players with {_hand_size(self.values, players)} cards each need a deck of {need} "
                 f"cards; {self.name} has {cards}",
             )
 
@@ -303,7 +303,8 @@ def _derive(
             (one, other),
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
-    players, each, cards = int(values["min_players"]), int(values["hand_size"]), decks.size(deck.counts)
+    players, cards = int(values["min_players"]), decks.size(deck.counts)
+    each = _hand_size(values, players)
     need = _cards_needed(values, players)
     if cards < need:
         raise Unplayable(
@@ -341,7 +342,12 @@ def with_changes(title: str) -> Phrase:
 
 def _cards_needed(values: Mapping[str, Value], players: int) -> int:
     """A hand for everybody, a card to open with, and one to draw."""
-    return players * int(values["hand_size"]) + 2
+    return players * _hand_size(values, players) + 2
+
+
+def _hand_size(values: Mapping[str, Value], players: int) -> int:
+    for_two = int(values["hand_size_for_two"])
+    return for_two if players == 2 and for_two else int(values["hand_size"])
 
 
 def _unknown_key(where: str, prefix: str, key: str, known: tuple[str, ...]) -> RuleSetError:

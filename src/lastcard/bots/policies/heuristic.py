@@ -5,9 +5,9 @@ What it gives for what is its style.
 
 from __future__ import annotations
 
-from lastcard.cards.limits import MAX_DECK, NO_COLOUR
+from lastcard.cards.limits import MAX_DECK
 
-from ...kernel.bits import holds
+from ...kernel.bits import Cards, both, first, holds, is_empty, rest, row_set, without
 from ...kernel.codes import (
     AGAIN,
     APPROVE,
@@ -108,12 +108,18 @@ def worth(v: Sight, r: Rules, action: int, style: Style) -> int:
 
 @jit
 def held_of_colour(v: Sight, r: Rules, colour: int) -> int:
-    held = 0
-    if colour == NO_COLOUR:
-        return held
-    for card in range(r.first_of[colour], r.first_of[colour + 1]):
-        held += v.hand[card]
-    return held
+    return count_held(v, row_set(r.of_colour[colour]))
+
+
+@jit
+def count_held(v: Sight, among: Cards) -> int:
+    """How many cards of a set this seat holds."""
+    cards = both(row_set(v.held), among)
+    count = 0
+    while not is_empty(cards):
+        count += v.hand[first(cards)]
+        cards = rest(cards)
+    return count
 
 
 @jit
@@ -149,11 +155,7 @@ def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
 @jit
 def follow_ups(v: Sight, r: Rules, card: int, colour: int) -> int:
     """How many cards in this hand would be playable next; wilds always are and do not count."""
-    fits = fitting(r, card, colour)
-    total = 0
-    for other in range(r.first_of[r.colours]):
-        if v.hand[other] > 0 and holds(fits, other) and not r.traits[other] & WILD:
-            total += v.hand[other]
+    total = count_held(v, without(fitting(r, card, colour), row_set(r.wilds)))
     if not r.traits[card] & WILD:
         total -= 1
     return total
