@@ -42,7 +42,7 @@ DEAL_OPTIONS = (
     ("next_dealer", "string"),
     ("hand_size", "number"),
     ("opening_wild", "string"),
-    ("opening_wild_draw_four", "string"),
+    ("opening_conditional_wild", "string"),
     ("blank_points", "number"),
 )
 

@@ -56,7 +56,7 @@ def test_a_file_extends_a_built_in_set(tmp_path: Path) -> None:
     rules = load(file)
     assert rules.name == "mine"
     assert rules["jump_in"] is False
-    assert rules["stack_two"] is True
+    assert rules["stack_coloured"] is True
     assert rules.parents == ("party", "official")
     assert rules.differences(load("party")) == ["jump_in"]
 

@@ -27,7 +27,7 @@ from tests.server import forgeries, own_cards
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "examples"
 MATCHES: dict[str, dict[str, bool | int | str]] = {
     "official": {"hand_size": 3, "scoring": "none", "shuffle_seats": "hand"},
-    "official-112": {"hand_size": 5, "scoring": "none", "opening_wild_draw_four": "shuffled-in"},
+    "official-112": {"hand_size": 5, "scoring": "none", "opening_conditional_wild": "shuffled-in"},
     "party": {"hand_size": 4, "scoring": "none"},
     "redacted": {"hand_size": 3, "scoring": "none"},
     "assignment": {"hand_size": 3, "scoring": "none"},

@@ -190,7 +190,7 @@ export const DEAL_DEFAULTS = {
   next_dealer: "left" as string,
   hand_size: 7 as number,
   opening_wild: "named" as string,
-  opening_wild_draw_four: "put-back" as string,
+  opening_conditional_wild: "put-back" as string,
   blank_points: 40 as number,
 };
 

@@ -313,7 +313,11 @@ def _pips(table: ThemeTable) -> Pips:
         if key == "size":
             continue
         if not key.isdecimal() or not isinstance(value, list):
-            raise table.fault("theme-value", key, "must be a number with a list of places, [[0, 9]]")
-        rows = ThemeTable({str(at): place for at, place in enumerate(value)}, table.file, table.path)
+            raise table.fault(
+                "theme-value", key, "must be a number with a list of places, [[0, 9]]"
+            )
+        rows = ThemeTable(
+            {str(at): place for at, place in enumerate(value)}, table.file, table.path
+        )
         places[int(key)] = tuple(tuple(rows.numbers(at, 2)) for at in rows.values)
     return Pips(table.number("size", 0, low=0), places)

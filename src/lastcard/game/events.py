@@ -54,9 +54,7 @@ class EventKind(IntEnum):
 
 
 _KINDS: Final = {kind.value: kind for kind in EventKind}
-_GROUPED: Final = frozenset(
-    (k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT, k.EV_SHED, k.EV_REVEALED)
-)
+_GROUPED: Final = frozenset((k.EV_DREW, k.EV_SHOWN, k.EV_KNOCKED_OUT, k.EV_SHED, k.EV_REVEALED))
 _COLOURED: Final = frozenset(
     (k.EV_NAMED, k.EV_PLAYED, k.EV_SUBMITTED, k.EV_APPROVED, k.EV_SUBSTITUTED)
 )

@@ -63,7 +63,9 @@ def refusal(
         if not fits:
             return IllegalAction("does-not-fit", f"{card.words} does not match the pile")
         if s.phase == k.PLAY and action.kind is not Kind.SUBSTITUTE:
-            return IllegalAction("not-allowed", f"{who} may not play {card.words} {_bar(s, rules, seat)}")
+            return IllegalAction(
+                "not-allowed", f"{who} may not play {card.words} {_bar(s, rules, seat)}"
+            )
     choices = ", ".join(str(choice) for choice in legal[:12]) + (", ..." if len(legal) > 12 else "")
     return IllegalAction(
         "wrong-moment",

@@ -211,7 +211,7 @@ def turn_up(s: State, r: Rules, out: Outside) -> None:
         s.stock[s.stock_size] = 0
         tries -= 1
         how = r.opening[card]
-        if tries > 0 and (how == OPENS_PUT_BACK or how == OPENS_SHUFFLED_IN):
+        if tries > 0 and how in (OPENS_PUT_BACK, OPENS_SHUFFLED_IN):
             emit(out, EV_PUT_BACK, -1, card, -1, 0)
             put_under_stock(s, card)
             shuffled_in = shuffled_in or how == OPENS_SHUFFLED_IN
@@ -233,7 +233,7 @@ def open_play(s: State, r: Rules, out: Outside) -> None:
     first = following(s, s.dealer)
     s.turn = first
     how = r.opening[s.top]
-    if s.colour == NO_COLOUR and r.colours > 0 or how == OPENS_NAMED:
+    if (s.colour == NO_COLOUR and r.colours > 0) or how == OPENS_NAMED:
         start_turn(s, r, out, first)
         s.colour = NO_COLOUR
         s.phase = COLOUR

@@ -70,7 +70,9 @@ def win_hand(s: State, r: Rules, out: Outside, winner: int) -> None:
 def share_points(s: State, r: Rules, winner: int) -> None:
     """Turn what each seat was caught with into what each seat scores."""
     factor = 1
-    with_wild = r.traits[s.top] & WILD != 0 and s.sizes[winner] == 0  # not merely the last seat left
+    with_wild = (
+        r.traits[s.top] & WILD != 0 and s.sizes[winner] == 0
+    )  # not merely the last seat left
     if r.double_score == DOUBLE_ALWAYS or (r.double_score == DOUBLE_WILD and with_wild):
         factor = 2
     winners = side_of(s, r, winner)

@@ -169,7 +169,7 @@ export class Dealing {
 
   /** If every card left were to be put back, the last one stays. */
   #turnUp(events: EventInfo[]): void {
-    const { opening_wild, opening_wild_draw_four: four } = this.#rules;
+    const { opening_wild, opening_conditional_wild: four } = this.#rules;
     let shuffledIn = false;
     for (let tries = this.#stock.length; ; tries--) {
       const card = this.#take();
