@@ -13,10 +13,11 @@ from typing import Any
 from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
 from lastcard.art.press import print_and_play, rule_sheet, score_pad
-from lastcard.cards import CLASSIC
+from lastcard.cards import CLASSIC, Effect, EffectKind
 from lastcard.game import refusal
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
-from lastcard.rules import conflicts, decks, explain, ruleset
+from lastcard.rules import card_groups, conflicts, decks, explain, ruleset
+from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.option_types import Choice
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.phrase import Phrase
@@ -59,8 +60,23 @@ def full_decks() -> Iterator[tuple[int, ...]]:
         yield (1, *(count for _ in CLASSIC.cards[1:]))
 
 
+def effects() -> Iterator[Phrase]:
+    """What any card of one's own can do, alone and after something else."""
+    before = Effect(EffectKind.NAME_COLOUR)
+    for kind in EffectKind:
+        for number in range(1, 12 if kind.has_number else 2):
+            effect = Effect(kind, number if kind.has_number else 0)
+            if number <= kind.most and kind is not EffectKind.VICTIM_NAMES_COLOUR:
+                yield effects_sentence("7", (effect,))
+                yield effects_sentence("7", (before, effect), inspected=True)
+    roulette = Effect(EffectKind.VICTIM_NAMES_COLOUR), Effect(EffectKind.DRAW_UNTIL_COLOUR)
+    yield effects_sentence("7", roulette)
+    yield effects_sentence("7", (Effect(EffectKind.REVERSE), *roulette))
+
+
 def all_templates() -> set[str]:
-    said = set(written(decks, explain, ruleset, print_and_play, rule_sheet, score_pad))
+    said = set(written(card_groups, decks, explain, ruleset, print_and_play, rule_sheet, score_pad))
+    said |= {text for phrase in effects() for text in inside(phrase)}
     said |= {text for option in OPTIONS for text in (option.title, *option.say.values())}
     said |= {conflict.why for conflict in conflicts.CONFLICTS} | set(SECTIONS)
     rules = [load(name) for name in names()]
@@ -73,7 +89,7 @@ def all_templates() -> set[str]:
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
     for theme in map(load_theme, themes()):
-        said |= {theme.title, *(suit.name for suit in theme.suits_of(CLASSIC))}
+        said |= {theme.title, *(suit.name for suit in theme.suits.values())}
     return {text for text in said if re.search("[A-Za-z]", text)}
 
 
