@@ -13,10 +13,11 @@ from typing import Any
 from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
 from lastcard.art.press import print_and_play, rule_sheet, score_pad
-from lastcard.cards import CLASSIC, Effect, EffectKind
+from lastcard.cards import CLASSIC, Effect, EffectKind, built_in, built_in_names
 from lastcard.game import refusal
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.rules import card_groups, conflicts, decks, explain, ruleset
+from lastcard.rules.card_groups import names_of
 from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.option_types import Choice
 from lastcard.rules.options import OPTIONS, SECTIONS
@@ -62,21 +63,41 @@ def full_decks() -> Iterator[tuple[int, ...]]:
 
 def effects() -> Iterator[Phrase]:
     """What any card of one's own can do, alone and after something else."""
-    before = Effect(EffectKind.NAME_COLOUR)
+    before = Effect(EffectKind.REVERSE)
     for kind in EffectKind:
         for number in range(1, 12 if kind.has_number else 2):
             effect = Effect(kind, number if kind.has_number else 0)
             if number <= kind.most and kind is not EffectKind.VICTIM_NAMES_COLOUR:
                 yield effects_sentence("7", (effect,))
+                yield effects_sentence("7", (before, effect))
+                yield effects_sentence("7", (effect,), inspected=True)
                 yield effects_sentence("7", (before, effect), inspected=True)
     roulette = Effect(EffectKind.VICTIM_NAMES_COLOUR), Effect(EffectKind.DRAW_UNTIL_COLOUR)
     yield effects_sentence("7", roulette)
-    yield effects_sentence("7", (Effect(EffectKind.REVERSE), *roulette))
+    yield effects_sentence("7", (before, *roulette))
+
+
+def shipped_cards() -> Iterator[Phrase]:
+    """Every card that comes with Lastcard and does something, as sentences speak of it."""
+    for pack in map(built_in, built_in_names()):
+        yield from (names_of([card]) for card in pack.cards if card.effects)
+
+
+def own_rules() -> Iterator[RuleSet]:
+    """Rules with cards of one's own: up to eight colours, and cards that fit on less than others."""
+    for count in range(1, 9):
+        colours = [{"name": str(at), "letter": "ABCDEFGH"[at]} for at in range(count)]
+        cards = [
+            {"numbers": [1, 9], "count": 2},
+            {"short": "S", "name": "11", "effects": ["skip 1"], "fits": "colour"},
+            {"short": "D", "name": "12", "effects": ["draw 2"], "fits": "symbol", "not_on": ["S"]},
+        ]
+        yield load("official").but({"base": "none", "colours": colours, "symbols": cards})
 
 
 def all_templates() -> set[str]:
     said = set(written(card_groups, decks, explain, ruleset, print_and_play, rule_sheet, score_pad))
-    said |= {text for phrase in effects() for text in inside(phrase)}
+    said |= {text for phrase in (*effects(), *shipped_cards()) for text in inside(phrase)}
     said |= {text for option in OPTIONS for text in (option.title, *option.say.values())}
     said |= {conflict.why for conflict in conflicts.CONFLICTS} | set(SECTIONS)
     rules = [load(name) for name in names()]
@@ -84,7 +105,7 @@ def all_templates() -> set[str]:
         RuleSet("any", "", "", rules[0].values, CLASSIC, deck, rules[0].origins)
         for deck in full_decks()
     ]
-    for one in rules:
+    for one in (*rules, *own_rules()):
         for section in explain.explain(one):
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
