@@ -84,7 +84,7 @@ def shipped_cards() -> Iterator[Phrase]:
 
 
 def own_rules() -> Iterator[RuleSet]:
-    """Rules with cards of one's own: up to eight colours, and cards that fit on less than others."""
+    """Rules with cards of one's own: up to eight colours, cards that fit on less than others."""
     for count in range(1, 9):
         colours = [{"name": str(at), "letter": "ABCDEFGH"[at]} for at in range(count)]
         cards = [
