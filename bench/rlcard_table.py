@@ -24,10 +24,9 @@ from rlcard import models
 
 from lastcard.bots import Bot, find_bot
 from lastcard.bots.levels import LEVELS, take_rollouts
-from lastcard.cards import COLOUR_LETTERS, DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
+from lastcard.cards import CLASSIC, Card, Colour
 from lastcard.cli.progress import ProgressBar
 from lastcard.game import Action, View
-from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import STEP
@@ -47,45 +46,42 @@ PEER: Final = "uno-rule-v1"
 WANTED: Final = {"expert": 0.62}
 CHUNK: Final = 25
 """Deals, each played twice, between two reports."""
-SYMBOLS: Final = {
-    **{str(number): number for number in range(10)},
-    "skip": SKIP,
-    "reverse": REVERSE,
-    "draw_2": DRAW_TWO,
-}
-WILDS: Final = {"wild": WILD, "wild_draw_4": WILD_DRAW_FOUR}
+SYMBOLS: Final = {"skip": "S", "reverse": "R", "draw_2": "+2"}
+WILDS: Final = {"wild": "W", "wild_draw_4": "W+4"}
+"""RLCard's words that we shorten otherwise."""
 
 
-def card_of(text: str) -> int:
-    """Our number of a card RLCard writes ``r-7`` or, with a colour that may mean nothing,
+def card_of(text: str) -> Card:
+    """Our card of one that RLCard writes ``r-7`` or, with a colour that may mean nothing,
     ``g-wild``."""
-    trait = text.partition("-")[2]
-    return WILDS[trait] if trait in WILDS else colour_of(text) * 13 + SYMBOLS[trait]
+    letter, _, trait = text.partition("-")
+    return CLASSIC.card(WILDS.get(trait) or letter + SYMBOLS.get(trait, trait))
 
 
-def colour_of(text: str) -> int:
-    return COLOUR_LETTERS.index(text[0].upper())
+def colour_of(text: str) -> Colour:
+    return CLASSIC.colour(text[0])
 
 
 def action_of(text: str) -> Action:
     if text == "draw":
-        return ACTIONS[k.DRAW]
-    return ACTIONS[k.PLAY_CARD + k.play_number(card_of(text), colour_of(text))]
+        return Action.parse("draw")
+    card, letter = card_of(text), colour_of(text).letter
+    return Action.parse(f"{card}:{letter}" if card.is_wild else str(card))
 
 
-def colour_in_play(state: dict[str, Any]) -> int:
+def colour_in_play(state: dict[str, Any]) -> Colour:
     """RLCard's ``target`` keeps the colour a wild was printed with, not the one named. The named
     one shows on the last card played; after a reshuffle only in what may be played on it."""
     target = state["target"]
-    if card_of(target) < WILD:
+    if not card_of(target).is_wild:
         return colour_of(target)
     if state["played_cards"]:
         return colour_of(state["played_cards"][-1])
     for text in state["legal_actions"]:
-        if text != "draw" and card_of(text) < WILD:
+        if text != "draw" and not card_of(text).is_wild:
             return colour_of(text)
-    held = {colour_of(text) for text in state["hand"] if card_of(text) < WILD}
-    return next(colour for colour in range(4) if colour not in held)
+    held = {colour_of(text) for text in state["hand"] if not card_of(text).is_wild}
+    return next(colour for colour in CLASSIC.colours if colour not in held)
 
 
 def history_of(record: Sequence[tuple[int, str]], played: Sequence[str]) -> array[int]:
@@ -95,17 +91,18 @@ def history_of(record: Sequence[tuple[int, str]], played: Sequence[str]) -> arra
     if laid is None:
         return array("i")
     opening = card_of(played[0])
-    rows = array("i", (k.EV_DEALT, -1, -1, -1, 7, k.EV_OPENED, -1, opening, -1, 0))
-    if opening >= WILD:
-        rows.extend((k.EV_NAMED, -1, -1, -1, colour_of(played[0])))
+    rows = array("i", (k.EV_DEALT, -1, -1, -1, 7, k.EV_OPENED, -1, opening.code, -1, 0))
+    if opening.is_wild:
+        rows.extend((k.EV_NAMED, -1, -1, -1, colour_of(played[0]).code))
     for (seat, text), shown in zip(record, laid, strict=True):
         rows.extend((STEP, seat, -1, -1, k.PLAY))
         if text == "draw":
             rows.extend((k.EV_DREW, seat, k.NO_CARD, -1, 0))
         if shown is not None:
-            rows.extend((k.EV_PLAYED, seat, card_of(shown), -1, colour_of(shown)))
-            idle = text == "draw" and card_of(shown) >= WILD
-            for _ in range(0 if idle else RULES.kernel.draws[card_of(shown)]):
+            card = card_of(shown)
+            rows.extend((k.EV_PLAYED, seat, card.code, -1, colour_of(shown).code))
+            idle = text == "draw" and card.is_wild
+            for _ in range(0 if idle else RULES.kernel.draws[card.code]):
                 rows.extend((k.EV_DREW, 1 - seat, k.NO_CARD, -1, 0))
     return rows
 
@@ -132,7 +129,7 @@ def drawn_and_laid(
 
 def follows(card: str, at: int, played: tuple[str, ...]) -> bool:
     """Whether RLCard plays a drawn card at once."""
-    return card_of(card) >= WILD or colour_of(card) == colour_of(played[at - 1])
+    return card_of(card).is_wild or colour_of(card) == colour_of(played[at - 1])
 
 
 def view_of(state: dict[str, Any], record: Sequence[tuple[int, str]]) -> View:
@@ -145,13 +142,13 @@ def view_of(state: dict[str, Any], record: Sequence[tuple[int, str]]) -> View:
     sight.hand_number = sight.turns = 1
     sight.phase = k.PLAY
     sight.dealer = sight.following = 1 - seat
-    sight.top = card_of(state["target"])
-    sight.colour = colour_in_play(state)
+    sight.top = card_of(state["target"]).code
+    sight.colour = colour_in_play(state).code
     sight.sizes[:2] = state["num_cards"]
     for text in state["hand"]:
-        sight.hand[card_of(text)] += 1
+        sight.hand[card_of(text).code] += 1
     # After a reshuffle RLCard's pile is empty; ours has at least the card to match.
-    pile = [card_of(text) for text in state["played_cards"]] or [sight.top]
+    pile = [card_of(text).code for text in state["played_cards"]] or [sight.top]
     if pile[-1] != sight.top or sum(sight.hand) != sight.sizes[seat]:
         raise ValueError(f"cannot read RLCard's state: {state}")
     sight.pile[: len(pile)] = pile

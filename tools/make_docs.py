@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lastcard.bots.levels import LEVELS
-from lastcard.lab.env.observation import describe
+from lastcard.cards import CLASSIC
+from lastcard.lab.env.numbering import describe_actions
+from lastcard.lab.env.observation import describe_observation
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
-from lastcard.rules.decks import DECKS, describe_deck, size
+from lastcard.rules.decks import bases, describe_deck, size
 from lastcard.rules.explain import escape, render_markdown
 from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
@@ -171,7 +173,8 @@ class Part(NamedTuple):
 
 
 TABLES = (
-    Part("environments.md", "observation", describe),
+    Part("environments.md", "observation", lambda: describe_observation(CLASSIC)),
+    Part("environments.md", "actions", lambda: describe_actions(CLASSIC)),
     Part("bots.md", "levels", levels_part),
     Part("security.md", "limits", limits_part),
 )
@@ -243,7 +246,7 @@ A rule set is a small TOML file that contains only what differs from its parent:
 - `[deck]` says how many of each card there are. `R7` is the red 7, `"*7"` the 7 of every colour;
   `S`, `R` and `+2` are Skip, Reverse and Draw Two; `W` is Wild, `W+4` Wild Draw Four, `WS` Wild
   Shuffle Hands, `WC` Wild Customizable, `WB` Blank. `base` starts from a whole deck:
-  {", ".join(f'`"{name}"` ({size(deck)} cards)' for name, deck in DECKS.items())}.
+  {", ".join(f'`"{name}"` ({size(deck.counts)} cards)' for name, deck in bases().items())}.
 
 ```sh
 lastcard rules check friday.toml              # is it valid?
@@ -327,7 +330,7 @@ def values_part(rules: RuleSet) -> str:
 
 def shown(rules: RuleSet, key: str) -> str:
     if key == "deck":
-        return cell(str(describe_deck(rules.deck)))
+        return cell(str(describe_deck(rules.deck_list)))
     return f"`{write_value(rules[key])}`"
 
 

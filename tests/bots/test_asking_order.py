@@ -11,9 +11,8 @@ from lastcard import Action, Game, View, load
 from lastcard.bots import NoviceBot, next_move
 from lastcard.bots.bot_delay import BotDelay
 from lastcard.bots.policies import hand_loop
-from lastcard.game.actions import ACTIONS
 from lastcard.kernel.asking import asked_after, first_asked
-from lastcard.kernel.codes import NOBODY
+from lastcard.kernel.codes import MAX_LEGAL, NOBODY
 from lastcard.kernel.fields import Rules, State
 from lastcard.lab.env import asked_seat
 from lastcard.protocol.messages import Level
@@ -61,18 +60,18 @@ def by_the_loop_of_bulk_play(table: Table5) -> None:
     while not game.over:
         seat, action = hand_loop.next_move(game.state, RULES.kernel, asked, None, table.ask)
         asked = game.state.turns
-        game.apply(seat, ACTIONS[action])
+        game.apply(seat, action)
 
 
 def by_an_environment(table: Table5) -> None:
-    game, desk, into = table.game, asked_seat.Desk(), [0] * len(ACTIONS)
+    game, desk, into = table.game, asked_seat.Desk(), [0] * MAX_LEGAL
     asked_seat.ask_next(game.state, RULES.kernel, desk, into)
     while not game.over:
         action = table.ask(game.state, RULES.kernel, desk.seat)
         if action == NOBODY:
             asked_seat.ask_after_silence(game.state, RULES.kernel, desk, into)
         else:
-            game.apply(desk.seat, ACTIONS[action])
+            game.apply(desk.seat, action)
             asked_seat.ask_next(game.state, RULES.kernel, desk, into)
 
 

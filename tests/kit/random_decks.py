@@ -13,7 +13,7 @@ from lastcard.rules.decks import STANDARD, DeckList, read_deck
 
 Table = dict[str, Any]
 
-_COLOURS: Final = "red yellow green blue ocean plum Ähre Østre".split()
+_COLOURS: Final = ("red", "yellow", "green", "blue", "ocean", "plum", "Ähre", "Østre")
 _SIGNS: Final = ("S", "R", "+2", "Q", "ace", "x2", "Ü", "=", "?")
 _WILDS: Final = ("W", "W+4", "Wx", "Joker", "77", "ß", "+")
 _NAMING: Final = (EffectKind.NAME_COLOUR, EffectKind.VICTIM_NAMES_COLOUR)
@@ -49,7 +49,7 @@ def _all_own(rng: random.Random) -> Table:
         if "short" in changed:
             some = rng.sample(letters, rng.randint(1, colours))
             symbols.append({**_card(rng, changed["short"], colours), "colours": some})
-    few = 0 if colours else 2
+    few = 0 if colours else 3
     wilds = [_card(rng, short, colours) for short in rng.sample(_WILDS, rng.randint(few, 6))]
     known = [entry["short"] for entry in (*symbols, *wilds) if "short" in entry]
     for entry in (*symbols, *wilds):

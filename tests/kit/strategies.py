@@ -70,12 +70,8 @@ def random_rules(rng: random.Random, deck: Mapping[str, object] | None = None) -
         key = rng.choice((conflict.one, conflict.other))
         if key not in mode:
             values[key] = BY_KEY[key].default
-    data = {
-        "name": "random",
-        "options": values,
-        "deck": rng.choice(_DECKS) if deck is None else deck,
-    }
-    return from_data(data, "random")
+    cards = rng.choice(_DECKS) if deck is None else deck
+    return from_data({"name": "random", "options": values, "deck": cards}, "random")
 
 
 def random_rules_and_cards(rng: random.Random) -> RuleSet:

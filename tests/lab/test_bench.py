@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from lastcard import UserError, load
+from lastcard import Action, UserError, load
 from lastcard.cli import main
-from lastcard.game.actions import ACTIONS
 from lastcard.lab.bench import lab_speed
 from lastcard.lab.bench.bot_strength import PROMISES, Promise, measure
 from lastcard.lab.bench.engine_speed import RandomTable
@@ -102,7 +101,7 @@ def test_a_move_rlcard_does_not_offer_stops_the_run(
 ) -> None:
     class Stubborn:
         def choose(self, view: object, legal: object) -> object:
-            return ACTIONS[1]  # RLCard has no pass
+            return Action.parse("pass")  # RLCard has no pass
 
     monkeypatch.setattr(rlcard_table, "make_bot", lambda *_: Stubborn())
     with pytest.raises(ValueError, match="none of RLCard's"):

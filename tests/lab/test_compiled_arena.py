@@ -50,7 +50,7 @@ def test_policies_decide_the_same_interpreted_and_compiled() -> None:
         for seat, action in moves(game, seed):
             if seat == game.actor:
                 level = rng.randrange(3)
-                into = [0] * k.ACTION_COUNT
+                into = [0] * k.MAX_LEGAL
                 count = legal(game.state, rules.kernel, seat, into)
                 sight = Sight()
                 see(game.state, seat, sight)

@@ -10,8 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from lastcard import UserError, load
+from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
-from lastcard.lab.env.observation import PARTS
+from lastcard.lab.env.observation import parts_of
 from lastcard.lab.env.vector_env import VectorEnv
 
 pytestmark = pytest.mark.compiled
@@ -228,7 +229,7 @@ def test_partners_score_together() -> None:
 def test_an_illegal_action_can_end_the_episode_instead(opponents: str | None, bot: str) -> None:
     seat = bot if opponents == "bot" else opponents
     games = VectorEnv("official", 2, 4, seed=3, opponents=seat, forfeits=True)
-    for wrong in (k.APPROVE, -1, k.ACTION_COUNT, 2**40):
+    for wrong in (k.APPROVE, -1, 302, 2**40):
         actions = highest(*games.observe())
         actions[2] = wrong
         seat_2, before = games.seats[2], games.states[2].tobytes()
@@ -248,7 +249,7 @@ def test_without_redealing_the_end_stays_to_be_seen(opponents: str, bot: str) ->
     assert seats[0] == k.NOBODY
     observations, masks = games.observe()
     assert not masks.any()
-    phase = next(part for part in PARTS if part.name == "phase")
+    phase = next(part for part in parts_of(CLASSIC) if part.name == "phase")
     assert observations[0, phase.start + phase.length - 1] == 1  # the hand is over
     assert (observations == games.finals).all()
     assert abs(rewards[0, 0]) == 1

@@ -12,13 +12,14 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from lastcard import UserError, load
+from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
 from lastcard.lab.env.gymnasium_env import ID, TableEnv, TableVectorEnv
-from lastcard.lab.env.observation import PARTS
+from lastcard.lab.env.observation import parts_of
 
 pytestmark = pytest.mark.compiled
 
-PHASE = next(part for part in PARTS if part.name == "phase")
+PHASE = next(part for part in parts_of(CLASSIC) if part.name == "phase")
 
 
 def highest(masks: NDArray[Any]) -> NDArray[np.int64]:

@@ -9,50 +9,70 @@ from tools import make_docs
 
 from lastcard import Game, load, names
 from lastcard.bots import next_move
-from lastcard.cards import CARDS, KINDS
+from lastcard.cards import CLASSIC, Pack
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
-from lastcard.lab.env.observation import (
-    PARTS,
-    SIZE,
-    describe,
-    encode,
-    kernel_action,
-    relative_action,
-)
+from lastcard.lab.env.numbering import action_at, number_of, numbered_actions, numbering_of
+from lastcard.lab.env.observation import describe_observation, encode, layout_of, parts_of
+from lastcard.lab.env.pack_tables import describe
 from tests.kit.hidden import redeal
 from tests.kit.strategies import bots_for, random_players, random_rules
 
-PART = {part.name: part for part in PARTS}
+PACKS = sorted({load(name).pack for name in names()}, key=lambda pack: len(pack.cards))
 
 
-def observed(state: State, seat: int) -> list[int]:
-    sight, row = Sight(), [99] * SIZE
+def observed(state: State, seat: int, pack: Pack = CLASSIC) -> list[int]:
+    layout = layout_of(pack)
+    sight, row = Sight(), [99] * layout.size
     see(state, seat, sight)
-    encode(sight, row)
+    encode(sight, layout, row)
     return row
 
 
-def part(row: list[int], name: str) -> list[int]:
-    found = PART[name]
+def part(row: list[int], name: str, pack: Pack = CLASSIC) -> list[int]:
+    found = next(found for found in parts_of(pack) if found.name == name)
     return row[found.start : found.start + found.length]
 
 
-def test_the_parts_cover_the_row_without_gaps() -> None:
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
+def test_the_parts_cover_the_row_without_gaps(pack: Pack) -> None:
     at = 0
-    for found in PARTS:
+    for found in parts_of(pack):
         assert found.start == at
         at += found.length
-    assert at == SIZE == 408
-    assert len(PART) == len(PARTS)
+    assert at == layout_of(pack).size
+    assert len({found.name for found in parts_of(pack)}) == len(parts_of(pack))
+
+
+def test_the_classic_pack_has_the_numbers_it_always_had() -> None:
+    """Policies have been trained with them."""
+    assert layout_of(CLASSIC).size == 408
+    actions = numbered_actions(CLASSIC)
+    assert len(actions) == 302
+    places = {"draw": 0, "pass": 1, "uno": 2, "challenge": 3, "approve": 4, "colour:R": 5}
+    places |= {"colour:B": 8, "swap:0": 9, "catch:0": 19, "R0": 29, "B+2": 80, "W:R": 81}
+    places |= {"WB:B": 100, "R0!": 101, "WB:B!": 172, "sub:R0": 173, "return:R0": 245}
+    assert {text: [*map(str, actions)].index(text) for text in places} == places
+    assert str(actions[301]) == "return:WB"
 
 
 def test_the_documentation_has_the_table_of_the_code() -> None:
-    stale = [part.page for part in make_docs.TABLES if part.is_stale]
+    stale = [part.mark for part in make_docs.TABLES if part.is_stale]
     assert stale == [], "run python tools/make_docs.py"
-    assert describe().count("\n") == len(PARTS) + 2
+    assert describe_observation(CLASSIC).count("\n") == len(parts_of(CLASSIC)) + 2
+
+
+def test_any_pack_is_described_by_its_tables() -> None:
+    told = describe("all-wild")
+    assert "the colour in play" not in told  # it has none
+    assert load("all-wild").pack.fingerprint in told
+    assert "| 0 to 7 | hand |" in told
+    assert "make a seat draw" in told
+    assert "make a seat draw" not in describe("official")
+    for card in load("all-wild").pack.cards:
+        assert f"| {card} | {card.words} |" in told
 
 
 def test_a_page_gets_the_table_between_its_marks() -> None:
@@ -70,9 +90,9 @@ def test_a_position_index_by_index() -> None:
     s.alive, s.playing = 0b111, 0b101
     s.exposed, s.accused, s.dealer, s.turn, s.actor = 2, 0, 1, 2, 2
     s.sizes[2] = 130
-    s.pending, s.pending_card, s.direction = 6, CARDS[53].code, 1
+    s.pending, s.pending_card, s.direction = 6, CLASSIC.card("W+4").code, 1
     row = observed(s, 2)  # seat 1 is next, then seat 0
-    assert part(row, "hand") == list(s.hands[2])
+    assert part(row, "hand") == list(s.hands[2][:57])
     assert [at for at, is_it in enumerate(part(row, "top")) if is_it] == [s.top]
     assert part(row, "sizes")[:4] == [127, 7, 7, 0]
     assert part(row, "score hundreds")[:4] == [127, 4, 0, 0]
@@ -91,22 +111,22 @@ def test_a_position_index_by_index() -> None:
 @pytest.mark.parametrize("name", names())
 def test_values_keep_to_the_table_and_show_what_the_view_shows(name: str) -> None:
     game = Game(name, players=4, seed=3)
-    bots = bots_for(game, 3)
+    bots, pack = bots_for(game, 3), game.rules.pack
     while not game.over:
         for seat in range(4):
-            row = observed(game.state, seat)
-            for found in PARTS:
-                assert all(0 <= value <= found.high for value in part(row, found.name))
+            row = observed(game.state, seat, pack)
+            for found in parts_of(pack):
+                assert all(0 <= value <= found.high for value in part(row, found.name, pack))
             view = game.view(seat)
-            discards = [view.pile.count(CARDS[card]) for card in range(KINDS)]
-            assert part(row, "discards") == discards
-            assert part(row, "phase").index(1) == view.phase.value - 1
-            assert sum(part(row, "colour")) == (view.colour is not None)
+            assert part(row, "hand", pack) == [view.hand.count(card) for card in pack.cards]
+            assert part(row, "discards", pack) == [view.pile.count(card) for card in pack.cards]
+            assert part(row, "phase", pack).index(1) == view.phase.value - 1
+            assert sum(part(row, "colour", pack)) == (view.colour is not None)
             for card, shown in ((view.drawn, "drawn"), (view.submitted, "submitted")):
-                assert sum(part(row, shown)) == (card is not None)
-                assert card is None or part(row, shown)[card.code] == 1
+                assert sum(part(row, shown, pack)) == (card is not None)
+                assert card is None or part(row, shown, pack)[card.code] == 1
         game.apply(*next_move(game, bots))
-    assert part(observed(game.state, 0), "phase")[-1] == 1
+    assert part(observed(game.state, 0, pack), "phase", pack)[-1] == 1
 
 
 def test_hidden_cards_dealt_anew_change_nothing() -> None:
@@ -121,30 +141,40 @@ def test_hidden_cards_dealt_anew_change_nothing() -> None:
             seat = rng.randrange(len(game.players))
             other = game.state.copy()
             redeal(other, rules.kernel, seat, rng)
-            assert observed(other, seat) == observed(game.state, seat)
+            assert observed(other, seat, rules.pack) == observed(game.state, seat, rules.pack)
             game.apply(*next_move(game, bots))
 
 
 def test_actions_on_seats_are_counted_from_the_own_seat_and_back() -> None:
-    state = Game("official", players=4, seed=1).state
+    state, numbering = Game("official", players=4, seed=1).state, numbering_of(CLASSIC)
+    swap, catch = 9, 19
     state.circle[:4] = [3, 1, 0, 2]
-    assert relative_action(state, 1, k.CATCH + 0) == k.CATCH + 1
-    assert relative_action(state, 1, k.SWAP + 3) == k.SWAP + 3
+    assert number_of(numbering, state, 1, k.CATCH + 0) == catch + 1
+    assert number_of(numbering, state, 1, k.SWAP + 3) == swap + 3
     for seat in range(4):
-        codes = [relative_action(state, seat, action) for action in range(k.ACTION_COUNT)[:13]]
-        assert [kernel_action(state, seat, code) for code in codes] == list(range(13))
-        caught = {relative_action(state, seat, k.CATCH + other) for other in range(4)}
-        assert caught == set(range(k.CATCH, k.CATCH + 4))
-    for action in range(k.PLAY_CARD, k.ACTION_COUNT):
-        assert relative_action(state, 2, action) == kernel_action(state, 2, action) == action
+        caught = [number_of(numbering, state, seat, k.CATCH + other) for other in range(4)]
+        assert sorted(caught) == list(range(catch, catch + 4))
+        back = [action_at(numbering, state, seat, number) for number in caught]
+        assert back == list(range(k.CATCH, k.CATCH + 4))
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
+def test_numbers_leave_no_gaps_and_lead_back(pack: Pack) -> None:
+    numbering, state = numbering_of(pack), Game("official", players=10, seed=1).state
+    assert numbering.count == len(numbered_actions(pack))
+    for seat in (0, 7):
+        codes = [action_at(numbering, state, seat, number) for number in range(numbering.count)]
+        assert len(set(codes)) == numbering.count
+        numbers = [number_of(numbering, state, seat, code) for code in codes]
+        assert numbers == list(range(numbering.count))
 
 
 def test_a_mask_can_be_read_back() -> None:
     game = Game(load("official").but(seven_swap="choose", false_catch_penalty=1), 5, seed=2)
-    bots, into = bots_for(game, 2), [0] * k.ACTION_COUNT
+    bots, into, numbering = bots_for(game, 2), [0] * k.MAX_LEGAL, numbering_of(CLASSIC)
     while not game.over:
         for seat in range(5):
             for action in into[: legal(game.state, game.rules.kernel, seat, into)]:
-                code = relative_action(game.state, seat, action)
-                assert kernel_action(game.state, seat, code) == action
+                number = number_of(numbering, game.state, seat, action)
+                assert action_at(numbering, game.state, seat, number) == action
         game.apply(*next_move(game, bots))

@@ -77,7 +77,7 @@ def test_a_policy_plays_at_a_table_of_bots() -> None:
 def test_what_a_policy_must_not_answer() -> None:
     game = Game("official", 2, seed=5)
     seat = game.actor
-    answers: list[Any] = [[k.APPROVE], [-1], [k.ACTION_COUNT], [0.5], 0, [0, 0], ["draw"]]
+    answers: list[Any] = [[k.APPROVE], [-1], [302], [0.5], 0, [0, 0], ["draw"]]
     for answer in answers:
 
         def policy(seen: Numbers, masks: Numbers, answer: Any = answer) -> Any:

@@ -23,7 +23,8 @@ from lastcard.kernel.step import step
 from lastcard.kernel.view import glance, see
 from lastcard.lab.bench.vector_speed import steps_per_second
 from lastcard.lab.env import asked_seat
-from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
+from lastcard.lab.env.numbering import action_at, number_of, numbering_of
+from lastcard.lab.env.observation import encode, layout_of
 from lastcard.lab.env.opponents import seat_opponents
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.vector_loops import choose_at_random
@@ -40,7 +41,8 @@ class Scalar:
         self.rules, self.levels, self.terms = rules.kernel, levels, terms
         self.state, self.desk, self.dice = State(), asked_seat.Desk(), Dice()
         self.dice.key = key
-        self.into = [0] * k.ACTION_COUNT
+        self.numbering, self.layout = numbering_of(rules.pack), layout_of(rules.pack)
+        self.into = [0] * k.MAX_LEGAL
         self.out = Outside()
         self.count = 0
         self.deal()
@@ -67,7 +69,7 @@ class Scalar:
         silent = asked_seat.out_of_turn(self.state, self.desk) and action == k.PASS
         if not silent:
             seat = self.desk.seat
-            action = kernel_action(self.state, seat, action)
+            action = action_at(self.numbering, self.state, seat, action)
             step(self.state, self.rules, self.out, seat, action)
         return self.run_on(silent)
 
@@ -99,17 +101,17 @@ class Scalar:
                 step(self.state, self.rules, self.out, seat, action)
 
     def mask(self) -> list[int]:
-        seat, mask = self.desk.seat, [0] * k.ACTION_COUNT
+        seat, mask = self.desk.seat, [0] * self.numbering.count
         for action in self.into[: legal(self.state, self.rules, seat, self.into)]:
-            mask[relative_action(self.state, seat, action)] = 1
+            mask[number_of(self.numbering, self.state, seat, action)] = 1
         if seat != self.state.actor:
             mask[k.PASS] = 1
         return mask
 
     def observation(self) -> list[int]:
-        sight, row = Sight(), [0] * SIZE
+        sight, row = Sight(), [0] * self.layout.size
         see(self.state, self.desk.seat, sight)
-        encode(sight, row)
+        encode(sight, self.layout, row)
         return row
 
 
@@ -225,7 +227,7 @@ def test_games_differ_and_do_not_depend_on_each_other() -> None:
     for at in range(200):
         lowest = one.observe()[1].argmax(axis=1)
         others = two.observe()[1][:, ::-1].argmax(axis=1)
-        mixed = k.ACTION_COUNT - 1 - others  # the highest action of each game
+        mixed = 301 - others  # the highest action of each game
         mixed[3] = lowest[3]
         one.step(lowest)
         two.step(mixed)
@@ -242,7 +244,7 @@ def test_what_comes_back_cannot_be_written() -> None:
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     games = VectorEnv("official", 2, 5, seed=1)
     before = games.states.tobytes()
-    for wrong in (k.APPROVE, -1, k.ACTION_COUNT, 2**40):
+    for wrong in (k.APPROVE, -1, 302, 2**40):
         actions = games.observe()[1].argmax(axis=1)
         actions[3] = wrong
         with pytest.raises(IllegalAction, match="of game 3") as error:

@@ -14,17 +14,18 @@ import pytest
 
 from lastcard import RuleSet
 from lastcard.bots.levels import LEVELS
-from lastcard.cards import KINDS, MAX_DECK
+from lastcard.cards import MAX_DECK, Pack
+from lastcard.cards.deck_table import MAX_COUNT
 from lastcard.kernel.compiled import array_of, compiled, entry
 from lastcard.kernel.fields import State
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.bench.engine_speed import RandomTable
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.worth import Episode
-from lastcard.rules.decks import DECKS, MAX_COUNT, write_deck
+from lastcard.rules.decks import DeckCounts, DeckList, write_deck
 from lastcard.rules.option_types import Value
 from lastcard.rules.ruleset import from_data
-from tests.kit.strategies import random_players, random_rules
+from tests.kit.strategies import random_players, random_rules, random_rules_and_cards
 
 pytestmark = [
     pytest.mark.compiled,
@@ -35,21 +36,25 @@ pytestmark = [
 def extreme_table(rng: random.Random) -> tuple[RuleSet, int]:
     """Rules and a number of players whom the deck just suffices for, or any up to the largest:
     of few kinds of cards or many, with hands small or large."""
-    rules = random_rules(rng)
+    rules = rng.choice((random_rules, random_rules_and_cards))(rng)
     options: dict[str, Value] = {**rules.values, "hand_size": rng.randint(1, 20)}
     options |= {"hand_limit": 0, "out_at": 25 if rules["out_at"] else 0}
     players = random_players(rules, rng)
     least = players * int(options["hand_size"]) + 2
     size = rng.choice((least, rng.randint(least, MAX_DECK), MAX_DECK))
-    kinds = rng.sample(range(KINDS), rng.randint(3, KINDS))
-    copies = rng.sample([kind for kind in kinds for _ in range(MAX_COUNT)], size)
-    deck = tuple(copies.count(kind) for kind in range(KINDS))
-    data = {
-        "name": "extreme",
-        "options": options,
-        "deck": {"base": "empty", **write_deck(deck, DECKS["empty"])},
-    }
+    deck = DeckList(rules.pack, some_counts(rules.pack, size, rng))
+    data = {"name": "extreme", "options": options, "deck": write_deck(deck)}
     return from_data(data, "extreme"), players
+
+
+def some_counts(pack: Pack, size: int, rng: random.Random) -> DeckCounts:
+    """So many cards of a pack, with some of every colour."""
+    of_colour = [[card for card in pack.cards if card.colour is colour] for colour in pack.colours]
+    copies = [rng.choice(cards) for cards in of_colour]
+    kinds = rng.sample(pack.cards, rng.randint(3, len(pack.cards)))
+    more = [kind for kind in kinds for _ in range(MAX_COUNT - 1)]
+    copies += rng.sample(more, size - len(copies))
+    return tuple(copies.count(card) for card in pack.cards)
 
 
 @compiled

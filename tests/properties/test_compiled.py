@@ -25,8 +25,9 @@ from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.kernel.view import see
 from lastcard.lab.arena.random_bulk import play_hands
-from tests.kit.strategies import bots_for, random_players, random_rules
+from tests.kit.strategies import bots_for, random_players, random_rules, random_rules_and_cards
 from tests.kit.tables import all_cards
+from tests.properties.test_random_decks import DECKS
 
 pytestmark = pytest.mark.compiled
 
@@ -154,6 +155,13 @@ def test_random_rules_give_the_same_bytes_both_ways() -> None:
         play_both(rules, random_players(rules, rng), seed, hands=1)
 
 
+def test_random_cards_give_the_same_bytes_both_ways() -> None:
+    for seed in range(DECKS // 2):
+        rng = random.Random(seed)
+        rules = random_rules_and_cards(rng)
+        play_both(rules, random_players(rules, rng), seed, hands=1)
+
+
 def test_the_records_have_the_same_layout() -> None:
     for record in (State, Rules, Outside, Sight):
         assert array_of(record).tobytes() == record().to_bytes()
@@ -162,12 +170,13 @@ def test_the_records_have_the_same_layout() -> None:
 
 
 def test_thousands_of_hands_conserve_cards_and_end() -> None:
-    """In bulk, under random rules: every hand ends, and all cards are there at its end."""
+    """In bulk, under random rules, with the usual cards and with random ones: every hand ends, and
+    all cards are there at its end."""
     actions = np.zeros(k.MAX_LEGAL, np.int64)
     hands = 0
     for seed in range(400):
         rng = random.Random(seed)
-        rules = random_rules(rng)
+        rules = (random_rules_and_cards if seed % 2 else random_rules)(rng)
         states, dice = array_of(State), array_of(Dice)
         dice[0]["key"] = seed
         kernel, outside = from_record(rules.kernel), array_of(Outside)

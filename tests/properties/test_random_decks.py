@@ -32,7 +32,7 @@ from tests.kit.hidden import redeal
 from tests.kit.strategies import moves, random_players, random_rules_and_cards
 from tests.properties.test_play import assert_sound, legal_of, seats_of
 
-DECKS = int(os.environ.get("LASTCARD_RANDOM_DECKS", "400"))
+DECKS = int(os.environ.get("LASTCARD_RANDOM_DECKS", "240"))
 PARTS = 8
 in_parts = pytest.mark.parametrize("part", range(PARTS))
 """So that both cores have something to do."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard import RuleSet, RuleSetError, load, names
+from lastcard import RuleSetError, load, names
 from lastcard.cards import MAX_DECK, Card
 from lastcard.layered_toml import MAX_PARENTS
 from lastcard.rules import decks

@@ -92,6 +92,10 @@ MOVING_HANDS: Final = frozenset(
 """Only one of these a card."""
 STAYING: Final = frozenset({EffectKind.SKIP, EffectKind.SKIP_EVERYONE, EffectKind.PLAY_AGAIN})
 """Who plays next; only one of these a card."""
+ASKING: Final = frozenset(
+    {EffectKind.DRAW, EffectKind.DRAW_UNTIL_FIT, EffectKind.DRAW_UNTIL_COLOUR}
+)
+"""The next player is asked to draw; what becomes of the turn is for the rules to say."""
 NAMING: Final = frozenset({EffectKind.NAME_COLOUR, EffectKind.VICTIM_NAMES_COLOUR})
 
 
@@ -102,6 +106,12 @@ def clash(effects: Effects) -> str | None:
         both = [str(effect) for effect in effects if effect.kind in group]
         if len(both) > 1:
             return f'"{both[0]}" and "{both[1]}" cannot stand on one card'
+    asks = next((str(effect) for effect in effects if effect.kind in ASKING), None)
+    stays = next((str(effect) for effect in effects if effect.kind in STAYING), None)
+    if asks and stays:
+        return (
+            f'"{asks}" and "{stays}" cannot stand on one card: after a draw the rules say who plays'
+        )
     if len(set(kinds)) < len(kinds):
         return "an effect is written twice"
     names = not NAMING.isdisjoint(kinds)

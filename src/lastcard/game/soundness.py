@@ -56,9 +56,10 @@ def _contradictions(rules: RuleSet, s: State) -> Iterator[str]:
     for seat in range(s.players):
         if s.playing >> seat & 1 and not (s.sizes[seat] or over or seat == handing_in):
             yield f"everyone playing in the hand must hold a card, and seat {seat} has none"
-    if r.colours and (s.colour == NO_COLOUR) != (s.phase == k.COLOUR):
+    unnamed = s.phase == k.COLOUR and s.pending_card < 0  # where one is named later, the last stays
+    if r.colours and (s.colour == NO_COLOUR) != unnamed:
         yield "a colour must be in play, but while a wild turned up first waits for one"
-    if s.phase == k.COLOUR and not top.leaves_colour_open:
+    if s.phase == k.COLOUR and top.colour and not top.leaves_colour_open:
         yield "only a wild waits for a colour"
     if top.colour and not top.leaves_colour_open and s.colour != top.colour.code:
         yield f"the colour in play must be that of the top card, {top.words}"

@@ -75,7 +75,7 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
     traits = r.traits[card]
     bluffable = traits & NEEDS_EMPTY != 0
     guilty = bluffable and holds_colour(s, r, owner)
-    if colour == NO_COLOUR and (s.sizes[seat] == 0 or not traits & VICTIM_NAMES):
+    if colour == NO_COLOUR:  # stays as it was, at least until somebody else has named one
         colour = s.colour
     if traits & SHEDS:
         shed(s, r, out, seat, colour)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lastcard.cards.limits import NO_COLOUR
+
 from .bits import Cards, both, either, first, holds, is_empty, only, rest, row_set, without
 from .codes import (
     ANSWERED,
@@ -23,6 +25,7 @@ from .codes import (
     INSPECTION_OFF,
     MORE,
     NAME,
+    NAMES,
     NEEDS_EMPTY,
     NOBODY,
     OVER,
@@ -190,8 +193,10 @@ def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], coun
         card = first(cards)
         cards = rest(cards)
         count = add_card(r, PLAY_CARD, card, into, count)
-        if calls or (sheds and sheds_to_one(s, r, seat, card)):
+        if calls:
             count = add_card(r, PLAY_CALLING, card, into, count)
+        elif sheds and r.traits[card] & SHEDS:
+            count = add_shedding_calls(s, r, seat, card, into, count)
     return count
 
 
@@ -208,15 +213,33 @@ def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int
 
 
 @jit
-def sheds_to_one(s: State, r: Rules, seat: int, card: int) -> bool:
-    """Whether a card that takes others with it leaves a single one, to be called."""
-    if not r.traits[card] & SHEDS or not must_call(s, r, seat):
-        return False
+def add_shedding_calls(
+    s: State, r: Rules, seat: int, card: int, into: list[int], count: int
+) -> int:
+    """A card that takes those of a colour with it, where this leaves a single one to be called."""
+    if not must_call(s, r, seat):
+        return count
+    own = r.colour_of[card]
+    if r.traits[card] & NAMES:
+        for colour in range(r.colours):
+            if left_after_shedding(s, r, seat, card, colour) == 1:
+                into[count] = PLAY_CALLING + play_number(card, colour)
+                count += 1
+    elif left_after_shedding(s, r, seat, card, s.colour if own == NO_COLOUR else own) == 1:
+        into[count] = PLAY_CALLING + play_number(card, own)
+        count += 1
+    return count
+
+
+@jit
+def left_after_shedding(s: State, r: Rules, seat: int, card: int, colour: int) -> int:
     left = s.sizes[seat]
+    if r.colour_of[card] != colour:
+        left -= 1
     for other in range(r.kinds):
-        if r.colour_of[other] == r.colour_of[card]:
+        if r.colour_of[other] == colour:
             left -= s.hands[seat][other]
-    return left == 1
+    return left
 
 
 @jit

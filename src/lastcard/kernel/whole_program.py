@@ -39,9 +39,10 @@ class _ProgramLibrary(JITCodeLibrary):
     """The code of an entry point, with that of every function it reaches."""
 
     def finalize(self) -> None:
-        reached = {self: None}
+        # Callers before what they call: linking leaves out a part that nothing calls so far.
+        reached: dict[Any, None] = {}
         _reach(self, reached)
-        self._linking_libraries = list(reached)[1:]
+        self._linking_libraries = list(reversed(reached))[1:]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
@@ -52,10 +53,11 @@ class _ProgramLibrary(JITCodeLibrary):
 
 
 def _reach(library: Any, reached: dict[Any, None]) -> None:
+    """Everything a library calls, however indirectly, and after that the library itself."""
     for called in library._linking_libraries:
         if called not in reached:
-            reached[called] = None
             _reach(called, reached)
+    reached[library] = None
 
 
 @contextmanager

@@ -38,7 +38,7 @@ from lastcard.rules import load
 
 
 def _random_hands() -> None:
-    rules, actions = from_record(load("official").kernel), np.zeros(codes.ACTION_COUNT, np.int64)
+    rules, actions = from_record(load("official").kernel), np.zeros(codes.MAX_LEGAL, np.int64)
     play_hands(array_of(State), rules, array_of(Outside), array_of(Dice), actions, 2, 0)
 
 

@@ -38,7 +38,6 @@ from ...kernel.codes import (
     NO_CARD,
     NOBODY,
     PLAY,
-    VICTIM_NAMES,
 )
 from ...kernel.fields import FixedRecord, Rules, card_rows, rows, scalar, words
 from ...kernel.history import KNOWS, STEP, may_know
@@ -133,7 +132,7 @@ def notice_play(m: Memory, r: Rules, kind: int, seat: int, card: int, colour: in
         gain(m, seat, m.submitted)
     m.before = m.colour
     m.top = card
-    if colour != NO_COLOUR or r.traits[card] & VICTIM_NAMES:
+    if colour != NO_COLOUR:
         m.colour = colour
     bluffable = r.bluff == BLUFF_CHALLENGE and kind == EV_PLAYED
     if r.traits[card] & NEEDS_EMPTY and bluffable:

@@ -122,7 +122,7 @@ def watch(s: State, r: Rules, out: Outside, phase: int, seat: int, hand: ArenaHa
 @compiled
 def remember(table: ArenaTable, r: Rules, phase: int, seat: int) -> None:
     s, out = table.state, table.out
-    given = write_given(s, out, table.given)
+    given = write_given(s, r, out, table.given)
     for observer in range(s.players):
         if table.bench.levels[observer] == EXPERT:
             m = table.notes[observer]

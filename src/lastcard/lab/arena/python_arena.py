@@ -20,7 +20,7 @@ from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.hand_loop import play_on
 from lastcard.bots.policy_bots import PolicyBot
 from lastcard.game import View
-from lastcard.game.actions import ACTIONS
+from lastcard.game.actions import actions_of
 from lastcard.game.history import History
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Outside, Rules, State
@@ -79,7 +79,7 @@ class GuestArena(Contest):
         self._chance, self._dice = Dice(), Dice()
         self._chance.key, self._dice.key = seed * 2 + 1, seed * 2 + 2
         self._state, self._outside, self._course = State(), Outside(), Course()
-        self._legal = [0] * k.ACTION_COUNT
+        self._legal = [0] * k.MAX_LEGAL
         self._tallies = [Tally() for _ in bots]
         self._searched = 0
 
@@ -135,7 +135,7 @@ class GuestArena(Contest):
     ) -> None:
         count_events(s, out, hand.tally)
         count_lead(s, seat, self._course, hand.tally)
-        hand.history.add(s, out, phase, seat)
+        hand.history.add(s, r, out, phase, seat)
 
     def _ask(self, s: State, r: Rules, seat: int, hand: GuestHand) -> int:
         """The choice of a seat; NOBODY if it declines or has nothing to choose."""
@@ -147,6 +147,7 @@ class GuestArena(Contest):
         name = hand.names[seat]
         self._searched += name in self._searching and seat == s.actor and count > 1
         view = View.of(s, self._rules, seat, hand.history.seen_by(seat))
-        choices = [ACTIONS[code] for code in codes]
+        known = actions_of(self._rules.pack)
+        choices = [known[code] for code in codes]
         chosen = ask_guest(name, hand.bots[seat], view, choices, f"deal {hand.number}")
         return k.NOBODY if chosen is None else chosen

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.cards import KINDS, MAX_SEATS
+from lastcard.cards.limits import MAX_KINDS, MAX_SEATS
 
-from ...kernel.codes import EV_APPROVED, EV_MATCH_WON, EV_PLAYED, EV_SUBSTITUTED
+from ...kernel.codes import EV_APPROVED, EV_PLAYED, EV_SUBSTITUTED, EVENT_KINDS
 from ...kernel.fields import FixedRecord, Outside, State, scalar, words
 from ...kernel.mode import jit
 
-EVENT_KINDS: Final = EV_MATCH_WON + 1
 LENGTH_STEP: Final = 5
 POINTS_STEP: Final = 10
 BUCKETS: Final = 100
@@ -33,7 +32,7 @@ class Tally(FixedRecord):
     match_lengths: list[int] = words(BUCKETS)  # matches by the number of their hands
     events: list[int] = words(EVENT_KINDS)
     dealer_events: list[int] = words(EVENT_KINDS)  # those of them that the dealer brought about
-    cards: list[int] = words(KINDS)  # how often each card reached the pile in play
+    cards: list[int] = words(MAX_KINDS)  # how often each card was played
 
     @property
     def matches(self) -> int:

@@ -16,7 +16,6 @@ import numpy as np
 from lastcard.bots import RandomBot, next_move
 from lastcard.bots.policies.dice import Dice
 from lastcard.game import Game
-from lastcard.game.actions import ACTIONS
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, from_record
 from lastcard.kernel.deal import begin_match, deal
@@ -75,7 +74,7 @@ class RandomTable:
         rules.check_players(players)
         dice = array_of(Dice)
         dice[0]["key"] = seed
-        actions = np.zeros(k.ACTION_COUNT, np.int64)
+        actions = np.zeros(k.MAX_LEGAL, np.int64)
         self._arrays = (
             array_of(State),
             from_record(rules.kernel),
@@ -118,7 +117,7 @@ def _interpreted_round(
 ) -> tuple[int, float, float]:
     rng = random.Random(seed)
     s, r, out = State(), rules.kernel, Outside()
-    into = [0] * k.ACTION_COUNT
+    into = [0] * k.MAX_LEGAL
     words = [rng.getrandbits(62) for _ in out.words]
     begin_match(s, r, out, players, 0)
     steps, stepping = 0, 0.0
@@ -152,7 +151,7 @@ def python_face(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Mea
             while not game.over:
                 seat, action = next_move(game, bots)
                 start = time.perf_counter()
-                game.apply(seat, ACTIONS[action])
+                game.apply(seat, action)
                 middle = time.perf_counter()
                 game.view(seat)
                 view_time += time.perf_counter() - middle

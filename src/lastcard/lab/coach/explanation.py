@@ -82,8 +82,10 @@ def facts(case: Case) -> list[str]:
 
 
 def goes_out(case: Case) -> str | None:
-    last = len(case.view.hand) == 1 and _plays(case.best) and not _submits(case.view)
-    return "is the last card and wins the hand at once" if last else None
+    if not _plays(case.best) or _submits(case.view) or _left(case, case.best) > 0:
+        return None
+    what = "is the last card" if len(case.view.hand) == 1 else "takes all other cards with it"
+    return f"{what} and wins the hand at once"
 
 
 def avoids_penalty(case: Case) -> str | None:
@@ -137,16 +139,41 @@ def takes_hand(case: Case) -> str | None:
 
 def swaps_down(case: Case) -> str | None:
     """A card that exchanges hands, if there is a smaller one to get."""
-    view, card = case.view, _card(case.view, case.best)
-    if card is None or not _plays(case.best) or case.rules.effects[card.code] != k.SWAPS_HANDS:
+    view, traits = case.view, _traits(case, case.best)
+    if not _plays(case.best) or not traits & (k.SWAPS_CHOSEN | k.SWAPS_NEXT):
         return None
-    chooses = case.rules.seven_swap == k.SWAP_CHOOSE
+    chooses = traits & k.SWAPS_CHOSEN
     others = [seat for seat in view.in_hand if seat != view.seat] if chooses else [view.following]
     target = min(others, key=lambda seat: view.hand_sizes[seat])
-    left, gained = len(view.hand) - 1, view.hand_sizes[target]
+    left, gained = _left(case, case.best), view.hand_sizes[target]
     if gained >= left or _submits(view):
         return None
     return f"can exchange the {_cards(left)} left for {case.names[target]}'s {gained}"
+
+
+def makes_draw(case: Case) -> str | None:
+    """The choice of who must draw."""
+    best = case.best
+    if best is None or best.seat is None or best.kind is not Kind.HIT:
+        return None
+    return f"makes {case.holder(best.seat)} draw {_cards(case.rules.draws[case.view.top.code])}"
+
+
+def sheds(case: Case) -> str | None:
+    """A card that takes others of its colour with it."""
+    card, taken = _card(case.view, case.best), _shed(case, case.best)
+    if card is None or card.colour is None or not taken or _submits(case.view):
+        return None
+    return f"takes {_cards(taken, f'more {card.colour.name}')} out of the hand"
+
+
+def draws_none(case: Case) -> str | None:
+    """Beside a card that makes its own player draw."""
+    other = _card(case.view, case.other)
+    mine, theirs = (_traits(case, choice) & k.HITS_SELF for choice in (case.best, case.other))
+    if mine or not theirs or other is None:
+        return None
+    return f"avoids drawing {_cards(case.rules.draws[other.code])} for the {other.words}"
 
 
 def trades(case: Case) -> str | None:
@@ -169,7 +196,7 @@ def keeps_wild(case: Case) -> str | None:
 
 
 def keeps_colour(case: Case) -> str | None:
-    mine, theirs = _followers(case.view, case.best), _followers(case.view, case.other)
+    mine, theirs = _followers(case, case.best), _followers(case, case.other)
     if mine is None or theirs is None or mine[1] <= theirs[1]:
         return None
     return f"leaves {_cards(mine[1], mine[0].name)} to follow up with, not {theirs[1]} {theirs[0]}"
@@ -205,6 +232,9 @@ FACTS: Final[tuple[Callable[[Case], str | None], ...]] = (
     strikes,
     takes_hand,
     swaps_down,
+    makes_draw,
+    sheds,
+    draws_none,
     trades,
     keeps_wild,
     keeps_colour,
@@ -237,30 +267,92 @@ def _card(view: View, choice: Choice) -> Card | None:
     return view.submitted if choice.kind is Kind.APPROVE else choice.card
 
 
+def _traits(case: Case, choice: Choice) -> int:
+    """What the card does that a choice brings to the pile."""
+    card = _card(case.view, choice)
+    return 0 if card is None else case.rules.traits[card.code]
+
+
+def _shed(case: Case, choice: Choice) -> int:
+    """How many cards a played one takes with it."""
+    card = None if choice is None else choice.card
+    if card is None or card.colour is None or not _plays(choice):
+        return 0
+    if not _traits(case, choice) & k.SHEDS:
+        return 0
+    return sum(other.colour is card.colour for other in case.view.hand) - 1
+
+
+def _left(case: Case, choice: Choice) -> int:
+    """How many cards stay in the hand after a play."""
+    return len(case.view.hand) - 1 - _shed(case, choice)
+
+
 def _strike(case: Case, choice: Choice) -> str | None:
-    """What a choice does to the next player, if it does anything and that is not a partner."""
+    """What a choice does to others, if it does anything and the next is not a partner."""
     view, rules = case.view, case.rules
-    card, victim = _card(view, choice), view.following
-    ruling = view.submitted is not None
+    card, ruling = _card(view, choice), view.submitted is not None
     if card is None or _submits(view) or (view.seat != view.turn and not ruling):
         return None
-    if are_partners(view.sight, rules, view.turn, victim) or victim == view.seat:
+    traits, two = rules.traits[card.code], two_play(view.sight)
+    turns_back = traits & k.REVERSES and (not two or rules.two_player_reverse_skips)
+    victim = _before(view) if traits & k.DRAWS and turns_back else view.following
+    if victim == view.seat or are_partners(view.sight, rules, view.turn, victim):
         return None
-    effect = rules.effects[card.code]
-    if effect == k.DRAWS:
+    if traits & k.DRAWS:
         return f"faces {case.holder(victim)} with a draw of {view.pending + rules.draws[card.code]}"
     if view.pending:
         return f"passes on the draw of {view.pending}"
-    twisted = two_play(view.sight) and rules.two_player_reverse_skips
-    if effect == k.SKIPS_NEXT or (effect == k.REVERSES_PLAY and twisted):
+    return _drawing(case, card, victim) or _skipping(case, card, victim)
+
+
+def _drawing(case: Case, card: Card, victim: int) -> str | None:
+    """Who draws at once."""
+    traits, count = case.rules.traits[card.code], _cards(case.rules.draws[card.code])
+    if traits & k.UNTIL_COLOUR:
+        return f"makes {case.holder(victim)} draw until the colour comes"
+    if traits & k.UNTIL_FIT:
+        return f"makes {case.holder(victim)} draw until a card fits"
+    two = two_play(case.view.sight)
+    if two and traits & (k.HITS_CHOSEN | k.HITS_OTHERS):
+        return f"makes {case.holder(victim)} draw {count}"
+    if traits & k.HITS_OTHERS:
+        return f"makes everybody else draw {count}"
+    return f"makes another player draw {count}" if traits & k.HITS_CHOSEN else None
+
+
+def _skipping(case: Case, card: Card, victim: int) -> str | None:
+    """Who loses a turn, or plays twice."""
+    traits, two = case.rules.traits[card.code], two_play(case.view.sight)
+    skipped = case.rules.skips[card.code]
+    if traits & k.AGAIN:
+        return "leaves the turn where it is"
+    if traits & k.REVERSES and two and case.rules.two_player_reverse_skips:
+        skipped = 1
+    if not two and (traits & k.SKIPS_ALL or skipped >= len(case.view.in_hand) - 1):
+        return "makes everybody else lose a turn"
+    if not two and skipped > 1:
+        return f"makes the next {skipped} players lose a turn"
+    if skipped or traits & k.SKIPS_ALL:
         return f"makes {case.holder(victim)} lose a turn"
     return None
 
 
-def _followers(view: View, choice: Choice) -> tuple[Colour, int] | None:
+def _before(view: View) -> int:
+    """The seat before the one whose turn it is: the next, once the direction has turned."""
+    sight = view.sight
+    circle = sight.circle[: sight.players]
+    back = -1 if view.goes_left else 1
+    place = circle.index(view.turn) + back
+    while not sight.playing >> circle[place % sight.players] & 1:
+        place += back
+    return circle[place % sight.players]
+
+
+def _followers(case: Case, choice: Choice) -> tuple[Colour, int] | None:
     """The colour a choice leaves in play, and how many cards of it stay in the hand."""
     if choice is None or choice.colour is None or choice.kind is Kind.SUBSTITUTE:
         return None
-    held = held_of_colour(view.sight, choice.colour.code)
-    spent = choice.card is not None and not choice.card.is_wild
-    return choice.colour, held - spent
+    held = held_of_colour(case.view.sight, case.rules, choice.colour.code)
+    spent = choice.card is not None and choice.card.colour is choice.colour
+    return choice.colour, held - spent - _shed(case, choice)

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from lastcard.bots.policies.memory import Memory, recall
-from lastcard.cards import CARDS, COLOURS, KINDS, NO_COLOUR, WILD_DRAW_FOUR
+from lastcard.cards import NO_COLOUR, Pack
 from lastcard.game import View
 from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
+from lastcard.kernel.fields import Rules
 from lastcard.kernel.history import KNOWS
 from lastcard.lab.coach.evaluation import Choice, Effort, judge, weigh
 from lastcard.lab.coach.explanation import Case, goes_out, words
@@ -74,9 +75,9 @@ def recollect(view: View, names: Sequence[str]) -> list[Recollection]:
                 told = f"still holds {_listed(held)}, {how}"
                 found.append((3 * len(held), Recollection(seat, told, forgotten)))
         old = view.hand_sizes[seat] - sum(past.notes.known[seat]) - past.notes.newer[seat]
-        if past.notes.lacks[seat] and old > 0:
+        if any(past.notes.lacks[seat]) and old > 0:
             forgotten = past.notes.copy()
-            forgotten.lacks[seat] = 0
+            forgotten.lacks[seat] = [0, 0]
             found.append((old, Recollection(seat, past.lacking_by[seat], forgotten)))
     return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
 
@@ -85,6 +86,7 @@ def recollect(view: View, names: Sequence[str]) -> list[Recollection]:
 class _Past:
     """The notes of a seat, and what they come from."""
 
+    pack: Pack
     notes: Memory = field(default_factory=Memory)
     known_by: dict[int, dict[int, int]] = field(default_factory=dict)
     """By seat and card, the kind of row that told it."""
@@ -93,7 +95,7 @@ class _Past:
     @classmethod
     def of(cls, view: View) -> _Past:
         """The history once more, row by row."""
-        past = cls()
+        past = cls(view.rules.pack)
         numbers = view.rows.tolist()
         for at in range(0, len(numbers), WIDTH):
             past._take(view, numbers[at : at + WIDTH])
@@ -102,11 +104,11 @@ class _Past:
     def _take(self, view: View, row: list[int]) -> None:
         kind, seat, card, other, _ = row
         notes, rules = self.notes, view.rules.kernel
-        asked, lay = notes.asked, _lying(notes)
+        asked, lay = notes.asked, self._lying()
         known = [bytes(hand) for hand in notes.known] if kind in _HOW_KNOWN else []
         recall(notes, rules, view.sight.seat, [row], 1)
         for holder, (now, then) in enumerate(zip(notes.known, known, strict=False)):
-            for place in range(KINDS):
+            for place in range(rules.kinds):
                 if now[place] > then[place]:
                     self.known_by.setdefault(holder, {})[place] = kind
         if kind == k.EV_SWAPPED:
@@ -116,10 +118,11 @@ class _Past:
             did = "drew" if kind == k.EV_DREW else "passed"
             self.lacking_by[seat] = f"{did} on {lay} and so probably had nothing that fits it"
         elif kind == k.EV_INNOCENT:
-            self.lacking_by[seat] = f"had no {_colour(notes.before)} card at the challenge"
-        elif (kind, card, rules.wild_draw_four) == _BLUFFABLE:
-            had = f"and so probably had no {_colour(notes.before)} card"
-            self.lacking_by[seat] = f"played a Wild Draw Four on {_colour(notes.before)} {had}"
+            self.lacking_by[seat] = f"had no {self._colour(notes.before)} card at the challenge"
+        elif kind == k.EV_PLAYED and _may_bluff(rules, card):
+            before = self._colour(notes.before)
+            had = f"and so probably had no {before} card"
+            self.lacking_by[seat] = f"played a {self.pack.cards[card].words} on {before} {had}"
 
     def without_known(self, seat: int, source: int) -> tuple[Memory, list[str]]:
         """The notes without the cards known from a source, and what those are."""
@@ -127,9 +130,18 @@ class _Past:
         held: list[str] = []
         for card, kind in sorted(self.known_by[seat].items()):
             if kind == source:
-                held += [CARDS[card].words] * forgotten.known[seat][card]
+                held += [self.pack.cards[card].words] * forgotten.known[seat][card]
                 forgotten.known[seat][card] = 0
         return forgotten, held
+
+    def _lying(self) -> str:
+        """The card to match."""
+        card, colour = self.pack.cards[self.notes.top], self._colour(self.notes.colour)
+        return f"{card.words} ({colour})" if card.is_wild and self.pack.colours else card.words
+
+    def _colour(self, code: int) -> str:
+        """The colour; where the notes do not know it they conclude nothing, and nobody is told."""
+        return "unknown" if code == NO_COLOUR else self.pack.colours[code].name
 
 
 _HOW_KNOWN: Final = {
@@ -137,22 +149,12 @@ _HOW_KNOWN: Final = {
     KNOWS: "from the hand {observer} gave away",
     k.EV_RETURNED: "from the dealer's ruling",
     k.EV_SUBSTITUTED: "from the dealer's ruling",
+    k.EV_REVEALED: "drawn for all to see",
 }
 
 
-_BLUFFABLE: Final = (k.EV_PLAYED, WILD_DRAW_FOUR, k.FOUR_CHALLENGE)
-"""Kind, card and rule of a play that may be challenged."""
-
-
-def _lying(notes: Memory) -> str:
-    """The card to match."""
-    card = CARDS[notes.top]
-    return f"{card.words} ({_colour(notes.colour)})" if card.is_wild else card.words
-
-
-def _colour(code: int) -> str:
-    """The colour; where the notes do not know it they conclude nothing, and nobody is told."""
-    return "unknown" if code == NO_COLOUR else COLOURS[code].name
+def _may_bluff(rules: Rules, card: int) -> bool:
+    return rules.bluff == k.BLUFF_CHALLENGE and rules.traits[card] & k.NEEDS_EMPTY != 0
 
 
 def _lead(

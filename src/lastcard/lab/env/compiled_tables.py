@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from lastcard.bots.policies.dice import Dice
 from lastcard.game.chance import key_of
-from lastcard.kernel.codes import ACTION_COUNT
+from lastcard.kernel.codes import MAX_LEGAL
 from lastcard.kernel.compiled import array_of, from_record
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 from lastcard.lab.env.asked_seat import Desk
-from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.numbering import numbering_of
+from lastcard.lab.env.observation import layout_of
 from lastcard.lab.env.vector_loops import (
     ACT,
     ANSWER,
@@ -43,16 +44,19 @@ class CompiledTables:
         redeals: bool,
         forfeits: bool,
     ) -> None:
+        numbering, layout = numbering_of(rules.pack), layout_of(rules.pack)
         self.count = count
         self.states = array_of(State, count)
-        self.masks = np.zeros((count, ACTION_COUNT), np.int8)
+        self.masks = np.zeros((count, numbering.count), np.int8)
         self.rewards = np.zeros((count, len(holders)), np.float32)
         self.dones = np.zeros(count, np.bool_)
         self.seats = np.zeros(count, np.int64)
-        self.finals = np.zeros((count, SIZE), np.int8)
+        self.finals = np.zeros((count, layout.size), np.int8)
         self._dices = array_of(Dice, count + 1)
         arrays: dict[str, Any] = {
             "rules": from_record(rules.kernel),
+            "numberings": from_record(numbering),
+            "layouts": from_record(layout),
             "states": self.states,
             "desks": array_of(Desk, count),
             "dices": self._dices,
@@ -60,7 +64,7 @@ class CompiledTables:
             "outsides": array_of(Outside),
             "pad": np.zeros(MAX_WORDS, np.int64),
             "sights": array_of(Sight),
-            "actions": np.zeros(ACTION_COUNT, np.int64),
+            "actions": np.zeros(MAX_LEGAL, np.int64),
             "masks": self.masks,
             "rewards": self.rewards,
             "paid": np.zeros(count, np.bool_),
@@ -91,7 +95,7 @@ class CompiledTables:
     def observe(self, which: NDArray[np.int64] | None, into: NDArray[np.int8]) -> None:
         """What is seen in some games, or in all."""
         games = self._all if which is None else which
-        observe_games(self.states, self.seats, self.finals, self._games.sights, games, into)
+        observe_games(self._games, games, into)
 
     def save(self) -> bytes:
         return b"".join(array.tobytes() for array in self._kept)

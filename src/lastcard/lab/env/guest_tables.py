@@ -11,10 +11,11 @@ from lastcard.bots import find_bot
 from lastcard.bots.bot import BotMaker
 from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.bots.policies.dice import Dice, below, next_word
-from lastcard.kernel.codes import ACTION_COUNT, NOBODY
+from lastcard.kernel.codes import NOBODY
 from lastcard.kernel.compiled import Records, dtype_of
 from lastcard.kernel.fields import State
-from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.numbering import numbering_of
+from lastcard.lab.env.observation import layout_of
 from lastcard.lab.env.table import Table
 from lastcard.lab.env.worth import FORFEIT, Terms
 from lastcard.rules import RuleSet
@@ -35,11 +36,11 @@ class GuestTables:
         forfeits: bool,
     ) -> None:
         self.count = count
-        self.masks = np.zeros((count, ACTION_COUNT), np.int8)
+        self.masks = np.zeros((count, numbering_of(rules.pack).count), np.int8)
         self.rewards = np.zeros((count, len(names)), np.float32)
         self.dones = np.zeros(count, np.bool_)
         self.seats = np.zeros(count, np.int64)
-        self.finals = np.zeros((count, SIZE), np.int8)
+        self.finals = np.zeros((count, layout_of(rules.pack).size), np.int8)
         makers = {name: _maker(name, rollouts) for name in names if name is not None}
         bots = {seat: (name, makers[name]) for seat, name in enumerate(names) if name is not None}
         self._tables = [
@@ -64,7 +65,7 @@ class GuestTables:
             self._settle(game)
 
     def act(self, chosen: NDArray[np.int64]) -> int:
-        legal = (chosen >= 0) & (chosen < ACTION_COUNT)
+        legal = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal &= self.masks[np.arange(self.count), np.where(legal, chosen, 0)] == 1
         if not self._forfeits and not legal.all():
             return int(legal.argmin())

@@ -79,8 +79,9 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
             forfeits=True,
         )
         self._seat = _only_seat(self._games)
-        self.observation_space: gymnasium.Space[Any] = observation_space()
-        self.action_space = action_space()
+        pack = self._games.rules.pack
+        self.observation_space: gymnasium.Space[Any] = observation_space(pack)
+        self.action_space = action_space(pack)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -152,8 +153,9 @@ class TableVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], 
         self._seat = _only_seat(self._games)
         self._copy = copy
         self.num_envs = num_envs
-        self.single_observation_space = observation_space()
-        self.single_action_space = action_space()
+        pack = self._games.rules.pack
+        self.single_observation_space = observation_space(pack)
+        self.single_action_space = action_space(pack)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

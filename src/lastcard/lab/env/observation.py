@@ -1,25 +1,30 @@
-"""What a learning player sees, as a row of small integers: one table, index by index.
+"""What a learning player sees, as a row of small integers: one table for each pack, index by index.
 
-``PARTS`` is the table. The row is made from a ``Sight`` only, so nothing hidden can be in it.
-Seats are counted from the observing one: 0 is that seat, 1 the next to the left, and so on
-in the order people sit. Every number is from 0 to 127; larger ones are cut off there. The size
-is the same for all rule sets and numbers of players; seats that do not exist stay 0.
-
-The codes of actions are the kernel's, except that ``SWAP`` and ``CATCH`` count seats the same way.
+``parts_of`` is the table. The row is made from a ``Sight`` only, so nothing hidden can be in it.
+Seats are counted from the observing one (see ``relative_seats``). Every number is from 0 to 127;
+larger ones are cut off there. The size depends on the pack alone, not on rules and players; seats
+that do not exist stay 0.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
-from lastcard.cards import DRAW_TWO, KINDS, MAX_SEATS, NO_COLOUR, SYMBOLS_PER_COLOUR, WILD
-from lastcard.cards import WILD_DRAW_FOUR as FOUR
+from lastcard.cards import Card, EffectKind, Pack
+from lastcard.cards.limits import MAX_KINDS, MAX_SEATS, NO_COLOUR
 
-from ...kernel.codes import CATCH, NO_CARD, NOBODY, OVER, PLAY_CARD, SWAP
-from ...kernel.fields import Sight, State
+from ...kernel.codes import NO_CARD, NOBODY, OVER
+from ...kernel.fields import FixedRecord, Sight, cards, scalar
 from ...kernel.mode import jit
+from .relative_seats import place_of, steps_to
 
 LARGEST: Final = 127
+COLOURED_DRAW: Final = 0
+BLUFF_DRAW: Final = 1
+OTHER_DRAW: Final = 2
+"""What sort of card causes a draw: one of a colour, a wild that is meant for a hand without the
+colour in play, or another."""
 
 
 class Part(NamedTuple):
@@ -33,187 +38,172 @@ class Part(NamedTuple):
     meaning: str
 
 
-_ROWS: Final = (
-    ("hand", KINDS, LARGEST, "how many of each card this seat holds"),
-    ("top", KINDS, 1, "the card to match"),
-    ("colour", 4, 1, "the colour in play: red, yellow, green, blue; none before it is named"),
-    (
-        "phase",
-        OVER,
-        1,
-        "what the table is waiting for: play, drawn card, colour, answer to a draw, whose hand to "
-        "take, more cards, inspection, nothing (the hand is over)",
-    ),
-    ("sizes", MAX_SEATS, LARGEST, "how many cards each seat holds"),
-    ("stock", 1, LARGEST, "cards in the stock"),
-    ("direction", 1, 1, "0 if play goes to the left, 1 to the right"),
-    ("pending", 1, LARGEST, "cards that must be drawn or answered"),
-    ("pending kind", 3, 1, "the card that caused them: Draw Two, Wild Draw Four, another"),
-    ("dealer", MAX_SEATS, 1, "who deals"),
-    ("turn", MAX_SEATS, 1, "whose turn it is"),
-    ("actor", MAX_SEATS, 1, "who must decide; if not this seat, it is being asked out of turn"),
-    ("exposed", MAX_SEATS, 1, "who holds one card without having called UNO"),
-    ("accused", MAX_SEATS, 1, "who can be challenged"),
-    ("drawn", KINDS, 1, "the card just drawn, if this seat drew it"),
-    ("submitted", KINDS, 1, "the card before the dealer, for its owner and the dealer"),
-    ("submitted colour", 4, 1, "the colour named with it, if it is a wild"),
-    ("submitted call", 1, 1, "1 if UNO was called with it"),
-    ("score hundreds", MAX_SEATS, LARGEST, "the score of each seat: full hundreds"),
-    ("score rest", MAX_SEATS, 99, "the score of each seat: the remainder after the hundreds"),
-    ("alive", MAX_SEATS, 1, "who is still in the match"),
-    ("playing", MAX_SEATS, 1, "who is still in the hand"),
-    (
-        "discards",
-        KINDS,
-        LARGEST,
-        "how many of each card have been discarded since the last shuffle",
-    ),
-)
+class Layout(FixedRecord):
+    """Where the parts of a pack's observation begin, and what it has to know of the cards."""
+
+    size: int = scalar()
+    kinds: int = scalar()
+
+    hand: int = scalar()
+    top: int = scalar()
+    colour: int = scalar()
+    phase: int = scalar()
+    sizes: int = scalar()
+    stock: int = scalar()
+    direction: int = scalar()
+    pending: int = scalar()
+    pending_kind: int = scalar()
+    dealer: int = scalar()
+    turn: int = scalar()
+    actor: int = scalar()
+    exposed: int = scalar()
+    accused: int = scalar()
+    drawn: int = scalar()
+    submitted: int = scalar()
+    submitted_colour: int = scalar()
+    submitted_call: int = scalar()
+    score_hundreds: int = scalar()
+    score_rest: int = scalar()
+    alive: int = scalar()
+    playing: int = scalar()
+    discards: int = scalar()
+
+    draw_sorts: list[int] = cards(MAX_KINDS)  # COLOURED_DRAW and so on
+    names: list[int] = cards(MAX_KINDS)  # whether its player names the colour
 
 
-def _parts() -> tuple[Part, ...]:
+@cache
+def parts_of(pack: Pack) -> tuple[Part, ...]:
+    """What stands where."""
     parts, start = [], 0
-    for name, length, high, meaning in _ROWS:
+    for name, length, high, meaning in _rows(pack):
         parts.append(Part(name, start, length, high, meaning))
         start += length
     return tuple(parts)
 
 
-PARTS: Final = _parts()
-SIZE: Final = PARTS[-1].start + PARTS[-1].length
-"""How many numbers an observation has."""
+def _rows(pack: Pack) -> tuple[tuple[str, int, int, str], ...]:
+    kinds, colours = len(pack.cards), len(pack.colours)
+    colour_names = ", ".join(colour.name for colour in pack.colours)
+    hits = pack.with_effect(EffectKind.DRAW_CHOSEN)
+    target = "whom to make draw or whose hand to take" if hits else "whose hand to take"
+    phases = (
+        "what the table is waiting for: play, drawn card, colour, answer to a draw, "
+        f"{target}, more cards, inspection, nothing (the hand is over)"
+    )
+    pending_kinds = (
+        "the card that caused them: one of a colour, a wild meant for a hand without the colour, "
+        "another"
+    )
+    return (
+        ("hand", kinds, LARGEST, "how many of each card this seat holds"),
+        ("top", kinds, 1, "the card to match"),
+        ("colour", colours, 1, f"the colour in play: {colour_names}; none before it is named"),
+        ("phase", OVER, 1, phases),
+        ("sizes", MAX_SEATS, LARGEST, "how many cards each seat holds"),
+        ("stock", 1, LARGEST, "cards in the stock"),
+        ("direction", 1, 1, "0 if play goes to the left, 1 to the right"),
+        ("pending", 1, LARGEST, "cards that must be drawn or answered"),
+        ("pending kind", 3, 1, pending_kinds),
+        ("dealer", MAX_SEATS, 1, "who deals"),
+        ("turn", MAX_SEATS, 1, "whose turn it is"),
+        ("actor", MAX_SEATS, 1, "who must decide; if not this seat, it is being asked out of turn"),
+        ("exposed", MAX_SEATS, 1, "who holds one card without having called UNO"),
+        ("accused", MAX_SEATS, 1, "who can be challenged"),
+        ("drawn", kinds, 1, "the card just drawn, if this seat drew it"),
+        ("submitted", kinds, 1, "the card before the dealer, for its owner and the dealer"),
+        ("submitted colour", colours, 1, "the colour named with it, if it is a wild"),
+        ("submitted call", 1, 1, "1 if UNO was called with it"),
+        ("score hundreds", MAX_SEATS, LARGEST, "the score of each seat: full hundreds"),
+        ("score rest", MAX_SEATS, 99, "the score of each seat: the remainder after the hundreds"),
+        ("alive", MAX_SEATS, 1, "who is still in the match"),
+        ("playing", MAX_SEATS, 1, "who is still in the hand"),
+        (
+            "discards",
+            kinds,
+            LARGEST,
+            "how many of each card have been discarded since the last shuffle",
+        ),
+    )
 
-(
-    _HAND,
-    _TOP,
-    _COLOUR,
-    _PHASE,
-    _SIZES,
-    _STOCK,
-    _DIRECTION,
-    _PENDING,
-    _KIND,
-    _DEALER,
-    _TURN,
-    _ACTOR,
-    _EXPOSED,
-    _ACCUSED,
-    _DRAWN,
-    _SUBMITTED,
-    _NAMED,
-    _CALLED,
-    _HUNDREDS,
-    _REST,
-    _ALIVE,
-    _PLAYING,
-    _DISCARDS,
-) = (part.start for part in PARTS)
+
+@cache
+def layout_of(pack: Pack) -> Layout:
+    """The same for ``encode``."""
+    layout, parts = Layout(), parts_of(pack)
+    for part in parts:
+        setattr(layout, part.name.replace(" ", "_"), part.start)
+    layout.size = parts[-1].start + parts[-1].length
+    layout.kinds = len(pack.cards)
+    for card in pack.cards:
+        layout.draw_sorts[card.code] = _draw_sort(card)
+        layout.names[card.code] = int(card.names_colour)
+    return layout
 
 
-def describe() -> str:
-    """The table in Markdown, for the documentation."""
+def _draw_sort(card: Card) -> int:
+    if card.colour is not None and card.effect(EffectKind.DRAW):
+        return COLOURED_DRAW
+    return BLUFF_DRAW if card.needs_empty_colour else OTHER_DRAW
+
+
+def describe_observation(pack: Pack) -> str:
+    """The table in Markdown."""
     lines = ["| index | name | values | meaning |", "|---|---|---|---|"]
-    for part in PARTS:
+    for part in parts_of(pack):
         last = part.start + part.length - 1
         where = f"{part.start}" if part.length == 1 else f"{part.start} to {last}"
-        lines.append(f"| {where} | {part.name} | 0 to {part.high} | {part.meaning} |")
+        if part.length:
+            lines.append(f"| {where} | {part.name} | 0 to {part.high} | {part.meaning} |")
     return "\n".join(lines) + "\n"
 
 
 @jit
-def encode(v: Sight, into: list[int]) -> None:
+def encode(v: Sight, at: Layout, into: list[int]) -> None:
     """Write the observation of the seat that ``v`` was made for; a spectator has none."""
-    for at in range(SIZE):
-        into[at] = 0
-    for card in range(KINDS):
-        into[_HAND + card] = v.hand[card]
-    into[_TOP + v.top] = 1
+    for place in range(at.size):
+        into[place] = 0
+    for card in range(at.kinds):
+        into[at.hand + card] = v.hand[card]
+    into[at.top + v.top] = 1
     if v.colour != NO_COLOUR:
-        into[_COLOUR + v.colour] = 1
-    into[_PHASE + v.phase - 1] = 1
-    into[_STOCK] = min(v.stock_size, LARGEST)
-    into[_DIRECTION] = v.direction
+        into[at.colour + v.colour] = 1
+    into[at.phase + v.phase - 1] = 1
+    into[at.stock] = min(v.stock_size, LARGEST)
+    into[at.direction] = v.direction
     if v.pending > 0:
-        into[_PENDING] = min(v.pending, LARGEST)
-        into[_KIND + pending_kind(v.pending_card)] = 1
+        into[at.pending] = min(v.pending, LARGEST)
+        into[at.pending_kind + at.draw_sorts[v.pending_card]] = 1
     if v.drawn != NO_CARD:
-        into[_DRAWN + v.drawn] = 1
+        into[at.drawn + v.drawn] = 1
     if v.submitted != NO_CARD:
-        into[_SUBMITTED + v.submitted] = 1
-        if v.submitted >= WILD:
-            into[_NAMED + v.submitted_colour] = 1
-    into[_CALLED] = v.submitted_call
-    encode_seats(v, into)
-    for at in range(v.pile_size):
-        into[_DISCARDS + v.pile[at]] += 1
+        into[at.submitted + v.submitted] = 1
+        if at.names[v.submitted]:
+            into[at.submitted_colour + v.submitted_colour] = 1
+    into[at.submitted_call] = v.submitted_call
+    encode_seats(v, at, into)
+    for place in range(v.pile_size):
+        into[at.discards + v.pile[place]] += 1
 
 
 @jit
-def encode_seats(v: Sight, into: list[int]) -> None:
+def encode_seats(v: Sight, at: Layout, into: list[int]) -> None:
     place = place_of(v, v.seat)
     for ahead in range(v.players):
         seat = v.circle[place]
         place += 1
         if place == v.players:
             place = 0
-        into[_SIZES + ahead] = min(v.sizes[seat], LARGEST)
-        into[_ALIVE + ahead] = v.alive >> seat & 1
-        into[_PLAYING + ahead] = v.playing >> seat & 1
+        into[at.sizes + ahead] = min(v.sizes[seat], LARGEST)
+        into[at.alive + ahead] = v.alive >> seat & 1
+        into[at.playing + ahead] = v.playing >> seat & 1
         if v.scores[seat] != 0:
-            into[_HUNDREDS + ahead] = min(v.scores[seat] // 100, LARGEST)
-            into[_REST + ahead] = v.scores[seat] % 100
-    into[_DEALER + steps_to(v, v.seat, v.dealer)] = 1
-    into[_TURN + steps_to(v, v.seat, v.turn)] = 1
-    into[_ACTOR + steps_to(v, v.seat, v.actor)] = 1
+            into[at.score_hundreds + ahead] = min(v.scores[seat] // 100, LARGEST)
+            into[at.score_rest + ahead] = v.scores[seat] % 100
+    into[at.dealer + steps_to(v, v.seat, v.dealer)] = 1
+    into[at.turn + steps_to(v, v.seat, v.turn)] = 1
+    into[at.actor + steps_to(v, v.seat, v.actor)] = 1
     if v.exposed != NOBODY:
-        into[_EXPOSED + steps_to(v, v.seat, v.exposed)] = 1
+        into[at.exposed + steps_to(v, v.seat, v.exposed)] = 1
     if v.accused != NOBODY:
-        into[_ACCUSED + steps_to(v, v.seat, v.accused)] = 1
-
-
-@jit
-def pending_kind(card: int) -> int:
-    if card == FOUR:
-        return 1
-    if card < WILD and card % SYMBOLS_PER_COLOUR == DRAW_TWO:
-        return 0
-    return 2
-
-
-@jit
-def place_of(s: State | Sight, seat: int) -> int:
-    """Where in the circle a seat is."""
-    if s.circle[seat] == seat:
-        return seat
-    place = 0
-    while s.circle[place] != seat:
-        place += 1
-    return place
-
-
-@jit
-def steps_to(s: State | Sight, seat: int, other: int) -> int:
-    """How many seats to the left of ``seat`` the other one sits."""
-    steps = place_of(s, other) - place_of(s, seat)
-    if steps < 0:
-        return steps + s.players
-    return steps
-
-
-@jit
-def relative_action(s: State | Sight, seat: int, action: int) -> int:
-    """The code under which ``seat`` sees an action of the kernel."""
-    if action < SWAP or action >= PLAY_CARD:
-        return action
-    first = CATCH if action >= CATCH else SWAP
-    return first + steps_to(s, seat, action - first)
-
-
-@jit
-def kernel_action(s: State | Sight, seat: int, action: int) -> int:
-    """The inverse of ``relative_action``."""
-    if action < SWAP or action >= PLAY_CARD:
-        return action
-    first = CATCH if action >= CATCH else SWAP
-    place = place_of(s, seat) + action - first
-    return first + s.circle[place if place < s.players else place - s.players]
+        into[at.accused + steps_to(v, v.seat, v.accused)] = 1

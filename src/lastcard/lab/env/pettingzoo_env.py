@@ -74,8 +74,8 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self._table = Table(made, players, terms_of(made, episode, reward))
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space() for agent in self.possible_agents}
+        self.observation_spaces = {a: observation_space(made.pack) for a in self.possible_agents}
+        self.action_spaces = {a: action_space(made.pack) for a in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]

@@ -6,22 +6,24 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from lastcard.kernel.codes import ACTION_COUNT
-from lastcard.lab.env.observation import PARTS, SIZE
+from lastcard.cards import Pack
+from lastcard.lab.env.numbering import numbered_actions
+from lastcard.lab.env.observation import parts_of
 
 Observation = dict[str, NDArray[np.int8]]
-"""The numbers of ``PARTS`` under "observation", and under "action_mask" 1 for what is legal."""
+"""The numbers of ``parts_of`` under "observation", and under "action_mask" 1 for what is legal."""
 
 
-def observation_space() -> spaces.Dict:
-    high = np.concatenate([np.full(part.length, part.high, np.int8) for part in PARTS])
+def observation_space(pack: Pack) -> spaces.Dict:
+    high = np.concatenate([np.full(part.length, part.high, np.int8) for part in parts_of(pack)])
+    actions = len(numbered_actions(pack))
     return spaces.Dict(
         {
-            "observation": spaces.Box(np.zeros(SIZE, np.int8), high, dtype=np.int8),
-            "action_mask": spaces.Box(0, 1, (ACTION_COUNT,), np.int8),
+            "observation": spaces.Box(np.zeros_like(high), high, dtype=np.int8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
 
 
-def action_space() -> spaces.Discrete:
-    return spaces.Discrete(ACTION_COUNT)
+def action_space(pack: Pack) -> spaces.Discrete:
+    return spaces.Discrete(len(numbered_actions(pack)))

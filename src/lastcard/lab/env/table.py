@@ -18,12 +18,13 @@ from lastcard.bots import Bot
 from lastcard.bots.bot import BotMaker
 from lastcard.bots.guest import ask_guest, make_guest
 from lastcard.game import Action, Game, View
-from lastcard.game.actions import ACTIONS
-from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
+from lastcard.game.actions import actions_of
+from lastcard.kernel.codes import MAX_LEGAL, NOBODY, PASS
 from lastcard.kernel.fields import Rules, Sight, State
 from lastcard.kernel.view import see
 from lastcard.lab.env.asked_seat import Desk, ask_after_silence, ask_next, out_of_turn
-from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
+from lastcard.lab.env.numbering import action_at, number_of, numbering_of
+from lastcard.lab.env.observation import encode, layout_of
 from lastcard.lab.env.worth import Terms, add_worth, episode_ended
 from lastcard.rules import RuleSet
 
@@ -60,7 +61,9 @@ class Table:
         self._makers = bots or {}
         self._name = name
         self._rewards = [0.0] * players
-        self._legal = [0] * ACTION_COUNT
+        self._legal = [0] * MAX_LEGAL
+        self._actions = actions_of(rules.pack)
+        self._numbering, self._layout = numbering_of(rules.pack), layout_of(rules.pack)
         self._count = 0
         self._bots: dict[int, Bot] = {}
         self._questions: list[Question] = []
@@ -82,7 +85,7 @@ class Table:
         if action == PASS and out_of_turn(self.game.state, self.desk):
             self._run_on(ask_after_silence)
         else:
-            self.game.apply(seat, kernel_action(self.game.state, seat, action))
+            self.game.apply(seat, action_at(self._numbering, self.game.state, seat, action))
             self._run_on(ask_next)
 
     def forfeit(self, worth: float) -> None:
@@ -96,17 +99,17 @@ class Table:
         return taken
 
     def observation(self, seat: int) -> NDArray[np.int8]:
-        sight, row = Sight(), [0] * SIZE
+        sight, row = Sight(), [0] * self._layout.size
         see(self.game.state, seat, sight)
-        encode(sight, row)
+        encode(sight, self._layout, row)
         return np.array(row, np.int8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """The legal actions of the seat the table waits for; none for all others."""
-        mask = np.zeros(ACTION_COUNT, np.int8)
+        mask = np.zeros(self._numbering.count, np.int8)
         if seat == self.desk.seat:
             for action in self._legal[: self._count]:
-                mask[relative_action(self.game.state, seat, action)] = 1
+                mask[number_of(self._numbering, self.game.state, seat, action)] = 1
         return mask
 
     def _run_on(self, ask: Ask) -> None:
@@ -146,7 +149,7 @@ class Table:
 
     def _ask_bot(self, seat: int) -> Action | None:
         count = self._count - out_of_turn(self.game.state, self.desk)  # to say nothing: None
-        legal = [ACTIONS[code] for code in self._legal[:count]]
+        legal = [self._actions[code] for code in self._legal[:count]]
         question = Question(seat, self.game.view(seat), legal)
         self._questions.append(question)
         return self._put(question)
@@ -178,7 +181,7 @@ class Table:
         self._begin_hand()
         for seat, sight, rows, legal in data["questions"]:
             view = View(Sight.from_bytes(bytes.fromhex(sight)), self.rules, array("i", rows))
-            question = Question(seat, view, [ACTIONS[code] for code in legal])
+            question = Question(seat, view, [self._actions[code] for code in legal])
             self._questions.append(question)
             self._put(question)
         self.desk = Desk.from_bytes(bytes.fromhex(data["desk"]))

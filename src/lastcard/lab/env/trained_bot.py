@@ -12,32 +12,36 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lastcard.cards import CLASSIC
 from lastcard.errors import UserError
 from lastcard.game import Action, View
-from lastcard.game.actions import ACTIONS
-from lastcard.kernel.codes import ACTION_COUNT, PASS
-from lastcard.lab.env.observation import SIZE, encode, kernel_action, relative_action
+from lastcard.game.actions import actions_of
+from lastcard.kernel.codes import PASS
+from lastcard.lab.env.numbering import action_at, number_of, numbering_of
+from lastcard.lab.env.observation import encode, layout_of
 
 Policy = Callable[[NDArray[np.int8], NDArray[np.int8]], ArrayLike]
 """A trained player: from observations (n, 408) and masks of the legal actions (n, 302) to the
-numbers of the actions chosen (n)."""
+numbers of the actions chosen (n). Both widths are those of the classic pack; others have theirs."""
 
 
 def observation(view: View) -> NDArray[np.int8]:
-    """What a policy sees of a view: 408 small integers, as listed in ``PARTS``."""
+    """What a policy sees of a view: small integers, as listed by ``parts_of`` the pack."""
     _check_seat(view)
-    row = [0] * SIZE
-    encode(view.sight, row)
+    layout = layout_of(view.rules.pack)
+    row = [0] * layout.size
+    encode(view.sight, layout, row)
     return np.array(row, np.int8)
 
 
 def action_mask(view: View, legal: Sequence[Action]) -> NDArray[np.int8]:
-    """Which of the 302 actions a policy may choose (1) where its seat may do what is legal. Out of
-    turn that includes ``PASS``, to say nothing."""
+    """Which of the pack's actions a policy may choose (1) where its seat may do what is legal. Out
+    of turn that includes ``PASS``, to say nothing."""
     seat = _check_seat(view)
-    mask = np.zeros(ACTION_COUNT, np.int8)
+    numbering = numbering_of(view.rules.pack)
+    mask = np.zeros(numbering.count, np.int8)
     for action in legal:
-        mask[relative_action(view.sight, seat, action)] = 1
+        mask[number_of(numbering, view.sight, seat, action)] = 1
     if view.actor != seat:
         mask[PASS] = 1
     return mask
@@ -46,11 +50,12 @@ def action_mask(view: View, legal: Sequence[Action]) -> NDArray[np.int8]:
 def action_of(view: View, number: int) -> Action | None:
     """The action a policy means by a number; None if it says nothing out of turn."""
     seat = _check_seat(view)
-    if not 0 <= number < ACTION_COUNT:
+    numbering = numbering_of(view.rules.pack)
+    if not 0 <= number < numbering.count:
         raise UserError("unknown-action", f"no action has the number {number}")
     if number == PASS and view.actor != seat:
         return None
-    return ACTIONS[kernel_action(view.sight, seat, int(number))]
+    return actions_of(view.rules.pack)[action_at(numbering, view.sight, seat, int(number))]
 
 
 def answers_of(
@@ -65,7 +70,7 @@ def answers_of(
             f"the {name} must choose {count} integers in one row, not {answers.dtype} of shape "
             f"{answers.shape}",
         )
-    known = (answers >= 0) & (answers < ACTION_COUNT)
+    known = (answers >= 0) & (answers < masks.shape[1])
     legal = known & (masks[np.arange(count), np.where(known, answers, 0)] == 1)
     if not legal.all():
         wrong = int(answers[~legal][0])
@@ -77,10 +82,20 @@ class TrainedBot:
     """A bot that decides by a policy. In a file of your own, derive a class that is made from a
     seed alone, and name it as ``FILE.py:CLASS``."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, pack: str = CLASSIC.fingerprint) -> None:
+        """``pack`` is the fingerprint of the cards that the policy was trained with, as
+        ``rules.pack.fingerprint`` gives it. With others its numbers mean something else, so that it
+        refuses to play."""
         self._policy = policy
+        self._pack = pack
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action | None:
+        if view.rules.pack.fingerprint != self._pack:
+            raise UserError(
+                "wrong-pack",
+                f"this policy was trained with other cards (pack {self._pack:.16}) than those of "
+                f"{view.rules.name} (pack {view.rules.pack.fingerprint})",
+            )
         seen, mask = observation(view)[np.newaxis], action_mask(view, legal)[np.newaxis]
         return action_of(view, int(answers_of(self._policy, seen, mask)[0]))
 

@@ -18,13 +18,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from lastcard.errors import IllegalAction, UserError
 from lastcard.game import Game, View
-from lastcard.game.actions import ACTIONS
 from lastcard.game.chance import check_seed, fresh_seed
-from lastcard.kernel.codes import ACTION_COUNT, KERNEL_VERSION, NOBODY
+from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
 from lastcard.kernel.fields import State
 from lastcard.lab.env.compiled_tables import CompiledTables
 from lastcard.lab.env.guest_tables import GuestTables
-from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.numbering import numbered_actions
+from lastcard.lab.env.observation import layout_of
 from lastcard.lab.env.opponents import CALLER, FIRST_POLICY, Opponents, seat_opponents
 from lastcard.lab.env.trained_bot import answers_of
 from lastcard.lab.env.worth import Episode, Reward, terms_of
@@ -93,7 +93,7 @@ class VectorEnv:
         self._stale = True  # whether the observations must be made
         same = (KERNEL_VERSION, self.rules.fingerprint, players, self.count, terms, seating.holders)
         self._kind = hashlib.sha256(repr((*same, seating.names, rollouts, ways)).encode()).digest()
-        self._observations = np.zeros((self.count, SIZE), np.int8)
+        self._observations = np.zeros((self.count, layout_of(self.rules.pack).size), np.int8)
         tables = self._tables
         self._shown = [_read_only(a) for a in (self._observations, tables.masks, tables.finals)]
         self._results = [_read_only(a) for a in (tables.rewards, tables.dones, tables.seats)]
@@ -178,14 +178,15 @@ class VectorEnv:
             for number, policy in enumerate(self._policies):
                 which = np.flatnonzero(asked == FIRST_POLICY - number)
                 if len(which):
-                    seen = np.zeros((len(which), SIZE), np.int8)
+                    seen = np.zeros((len(which), self._observations.shape[1]), np.int8)
                     self._tables.observe(which, seen)
                     masks = self._tables.masks[which]
                     self._tables.answer(which, answers_of(policy, seen, masks))
 
     def _refusal(self, game: int, action: int) -> IllegalAction:
-        known = 0 <= action < ACTION_COUNT
-        name = f" ({ACTIONS[action]}, with seats counted from its own)" if known else ""
+        actions = numbered_actions(self.rules.pack)
+        known = 0 <= action < len(actions)
+        name = f" ({actions[action]}, with seats counted from its own)" if known else ""
         return IllegalAction(
             "illegal-action",
             f"action {action}{name} is not legal for seat {self.seats[game]} of game {game}: "

@@ -16,12 +16,13 @@ from lastcard.cards import MAX_SEATS
 from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
-from lastcard.kernel.codes import ACTION_COUNT, NOBODY, PASS
+from lastcard.kernel.codes import NOBODY, PASS
 from lastcard.kernel.compiled import compiled, entry, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
-from lastcard.lab.env import asked_seat, observation, worth
+from lastcard.lab.env import asked_seat, numbering, observation, worth
 from lastcard.lab.env.asked_seat import Desk
-from lastcard.lab.env.observation import SIZE
+from lastcard.lab.env.numbering import Numbering
+from lastcard.lab.env.observation import Layout
 from lastcard.lab.env.worth import FORFEIT
 
 begin_match = twin(interpreted_deal.begin_match)
@@ -38,8 +39,8 @@ out_of_turn = twin(asked_seat.out_of_turn)
 add_worth = twin(worth.add_worth)
 episode_ended = twin(worth.episode_ended)
 encode = twin(observation.encode)
-relative_action = twin(observation.relative_action)
-kernel_action = twin(observation.kernel_action)
+number_of = twin(numbering.number_of)
+action_at = twin(numbering.action_at)
 
 DEAL: Final = 0
 ACT: Final = 1
@@ -84,17 +85,21 @@ def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players:
 
 
 @compiled
-def write_mask(s: State, seat: int, actions: list[int], count: int, mask: list[int]) -> None:
-    for at in range(ACTION_COUNT):
+def write_mask(
+    n: Numbering, s: State, seat: int, actions: list[int], count: int, mask: list[int]
+) -> None:
+    for at in range(n.count):
         mask[at] = 0
     for at in range(count):
-        mask[relative_action(s, seat, actions[at])] = 1
+        mask[number_of(n, s, seat, actions[at])] = 1
 
 
 class Games(NamedTuple):
     """Tables side by side, and what they are played with."""
 
     rules: list[Rules]
+    numberings: list[Numbering]
+    layouts: list[Layout]
     states: list[State]  # by game, as the next
     desks: list[Desk]
     dices: list[Dice]  # with one more, which makes the keys of the others and the pad
@@ -117,7 +122,9 @@ class Games(NamedTuple):
 
 @compiled
 def is_legal(g: Games, game: int, action: int) -> bool:
-    return 0 <= action < ACTION_COUNT and g.masks[game, action] == 1
+    if action < 0 or action >= g.numberings[0].count:
+        return False
+    return bool(g.masks[game, action] == 1)
 
 
 @compiled
@@ -135,7 +142,7 @@ def end_episode(g: Games, game: int) -> None:
     g.paid[game] = True
     g.dones[game] = True
     see(g.states[game], desk.decided, g.sights[0])
-    encode(g.sights[0], g.finals[game])
+    encode(g.sights[0], g.layouts[0], g.finals[game])
     desk.seat = NOBODY
 
 
@@ -185,7 +192,7 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
         else:
             step(s, r, out, desk.seat, action)
     g.seats[game] = desk.seat
-    write_mask(s, desk.seat, actions, count, g.masks[game])
+    write_mask(g.numberings[0], s, desk.seat, actions, count, g.masks[game])
     return used
 
 
@@ -229,7 +236,8 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
         elif chosen[game] == PASS and out_of_turn(s, desk):
             silent = True
         else:
-            step(s, r, out, desk.seat, kernel_action(s, desk.seat, chosen[game]))
+            action = action_at(g.numberings[0], s, desk.seat, chosen[game])
+            step(s, r, out, desk.seat, action)
         used = max(used, run_on(g, game, silent, over))
         for at in range(used):
             out.words[at] = g.pad[at]
@@ -237,16 +245,16 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
 
 
 @entry
-def observe_games(states: Any, seats: Any, finals: Any, sights: Any, which: Any, into: Any) -> None:
+def observe_games(g: Games, which: Any, into: Any) -> None:
     """What the deciding seats of some games see; nothing new where an episode has ended."""
     for at in range(len(which)):
         game = which[at]
-        if seats[game] == NOBODY:
-            for part in range(SIZE):
-                into[at, part] = finals[game, part]
+        if g.seats[game] == NOBODY:
+            for place in range(g.layouts[0].size):
+                into[at, place] = g.finals[game, place]
         else:
-            see(states[game], seats[game], sights[0])
-            encode(sights[0], into[at])
+            see(g.states[game], g.seats[game], g.sights[0])
+            encode(g.sights[0], g.layouts[0], into[at])
 
 
 @entry
@@ -255,7 +263,7 @@ def choose_at_random(masks: Any, dices: Any, into: Any) -> None:
     dice = dices[0]
     for game in range(len(into)):
         count = 0
-        for action in range(ACTION_COUNT):
+        for action in range(masks.shape[1]):
             count += masks[game, action]
         pick = below(dice, count)
         action = 0

@@ -93,7 +93,7 @@ def _differing(comparison: Comparison) -> list[tuple[str, str]]:
 def _told(rules: RuleSet, key: str) -> str:
     """What a set says about an option."""
     if key == "deck":
-        return str(describe_deck(rules.deck))
+        return str(describe_deck(rules.deck_list))
     if not is_relevant(rules, key):
         return "Makes no difference in this set."
     return str(BY_KEY[key].phrase(rules[key])) or "No such rule."

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, NamedTuple
 
-from lastcard.cards import CARD_NAMES, KINDS
 from lastcard.game import EventKind
 from lastcard.lab.arena.contest import Share
 from lastcard.lab.arena.tally import BUCKETS, LENGTH_STEP, POINTS_STEP
@@ -57,9 +56,9 @@ def frequencies(result: Result) -> list[Row]:
     """Times per hand: cards played, and everything that happened."""
     tally = result.tally
     cards: list[Row] = [
-        Row("card played", CARD_NAMES[card], tally.cards[card] / tally.games)
-        for card in range(KINDS)
-        if tally.cards[card]
+        Row("card played", card.short, tally.cards[card.code] / tally.games)
+        for card in result.rules.pack.cards
+        if tally.cards[card.code]
     ]
     events: list[Row] = [
         Row("event", kind.name.lower(), tally.events[kind] / tally.games)
