@@ -331,6 +331,7 @@ def _useless(pack: Pack) -> str | None:
             if short not in symbols:
                 return f"{row.name} may not be laid on {short}, which the deck does not have"
     for card in pack.cards:
-        if not pack.colours and (card.leaves_colour_open or card.needs_empty_colour):
+        sheds = card.effect(EffectKind.DISCARD_COLOUR) is not None
+        if not pack.colours and (card.leaves_colour_open or card.needs_empty_colour or sheds):
             return f"{card.words} speaks of a colour, and the deck has none"
     return None
