@@ -33,6 +33,7 @@ from lastcard.server import front_door, heavy_work, limits
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
 CLAUSES = DOCS / "clauses"
+Table = Mapping[str, Any]
 NOTE = "<!-- Written by tools/make_docs.py; change the rules, not this page. -->\n\n"
 
 EXAMPLE = """\
@@ -304,9 +305,7 @@ def said_by(option: Option) -> Iterable[tuple[str, str]]:
 # --- One set --------------------------------------------------------------------------------------
 
 
-def set_page(
-    rules: RuleSet, clauses: Sequence[Table], variations: Sequence[Table] = ()
-) -> str:
+def set_page(rules: RuleSet, clauses: Sequence[Table], variations: Sequence[Table] = ()) -> str:
     parts = [render_markdown(rules), variations_part(rules, variations), values_part(rules)]
     if clauses:
         parts += [clauses_part(rules, clauses), decisions_part(clauses)]
@@ -338,8 +337,6 @@ def shown(rules: RuleSet, key: str) -> str:
 
 
 # --- The clauses of a document or a game ----------------------------------------------------------
-
-Table = Mapping[str, Any]
 
 
 def read_clauses(folder: Path, name: str) -> list[dict[str, Any]]:
@@ -385,8 +382,9 @@ def variations_part(rules: RuleSet, variations: Sequence[Table]) -> str:
         return ""
     parts = [
         "## Variations\n",
-        f'What people often change. Each is a rule file that begins with `extends = "{rules.name}"`;'
-        " put those you want into one file. A test plays every one of them.\n",
+        "What people often change. Each of these is a rule file that begins with "
+        f'`extends = "{rules.name}"`; what goes together can stand in one file. A test plays every '
+        "one of them.\n",
     ]
     for variation in variations:
         parts.append(f"{variation['says']}\n\n```toml\n{variation['toml'].strip()}\n```\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 from lastcard import EventKind, Game, Phase, RuleSet, UserError, load
 from tests.kit.tables import held, kinds, opened_with, spelled, table
 
+CLAUSES = Path(__file__).parents[2] / "docs" / "clauses"
+VARIATIONS = tomllib.loads((CLAUSES / "mau-mau.toml").read_text(encoding="utf-8"))["variation"]
 EIGHTS, MAU_MAU, SWITCH = load("eights"), load("mau-mau"), load("switch")
 
 
@@ -264,10 +267,11 @@ def test_a_seven_played_last_is_still_drawn_and_counted() -> None:
 # --- Mau-Mau with what people add to it -----------------------------------------------------------
 
 
-def custom(folder: Path, toml: str) -> RuleSet:
-    """The rules of a file that begins from Mau-Mau."""
+def varied(number: str, folder: Path) -> RuleSet:
+    """Mau-Mau with a variation of its page, as a file of one's own."""
+    variation = next(v for v in VARIATIONS if v["id"] == f"mau-mau-{number}")
     file = folder / "ours.toml"
-    file.write_text(f'extends = "mau-mau"\n{toml}', encoding="utf-8")
+    file.write_text(f'extends = "mau-mau"\n{variation["toml"]}', encoding="utf-8")
     return load(file)
 
 
@@ -278,18 +282,17 @@ def after_play(rules: RuleSet, card: str, hands: Sequence[str] = ("H9 H10", "D9 
 
 
 @pytest.mark.parametrize(
-    ("effect", "actor", "left"),
-    [("play again", 0, True), ("skip 1", 2, True), ("reverse", 2, False)],
+    ("number", "actor", "left"), [("01", 0, True), ("02", 2, True), ("03", 2, False)]
 )
-def test_an_ace_can_do_something(tmp_path: Path, effect: str, actor: int, left: bool) -> None:
-    rules = custom(tmp_path, f'[[deck.symbols]]\nshort = "A"\neffects = ["{effect}"]\n')
+def test_an_ace_can_do_something(tmp_path: Path, number: str, actor: int, left: bool) -> None:
+    rules = varied(number, tmp_path)
     game = after_play(rules, "SA")
     assert (game.actor, game.view().goes_left) == (actor, left)
     assert points(rules)["A"] == 11
 
 
 def test_a_nine_can_turn_the_play_round(tmp_path: Path) -> None:
-    rules = custom(tmp_path, '[[deck.symbols]]\nshort = "9"\neffects = ["reverse"]\n')
+    rules = varied("04", tmp_path)
     game = after_play(rules, "S9", ("H9 H10", "D10 DQ"))
     assert (game.actor, game.view().goes_left) == (2, False)
     game = after_play(rules, "S9", ("H9 H10",))
@@ -297,8 +300,7 @@ def test_a_nine_can_turn_the_play_round(tmp_path: Path) -> None:
 
 
 def test_the_king_of_hearts_can_make_people_draw(tmp_path: Path) -> None:
-    toml = '[[deck.symbols]]\nshort = "K"\ncolours = ["H"]\neffects = ["draw 3"]\n'
-    rules = custom(tmp_path, toml)
+    rules = varied("05", tmp_path)
     assert len(rules.cards) == 32
     game = after_play(rules, "HK", ("H7 DK", "D9 D10"))
     assert spelled(game, 1) == ["draw"]
@@ -310,24 +312,34 @@ def test_the_king_of_hearts_can_make_people_draw(tmp_path: Path) -> None:
 
 
 def test_a_jack_can_be_allowed_on_a_jack(tmp_path: Path) -> None:
-    rules = custom(tmp_path, '[[deck.symbols]]\nshort = "J"\nnot_on = []\n')
-    game = table(rules, ["HJ C9 C10", "CJ D9 S9"], "SK")
+    game = table(varied("06", tmp_path), ["HJ C9 C10", "CJ D9 S9"], "SK")
     game.apply(0, "HJ:H")
     assert plays(game, 1) == {"CJ"}
 
 
+def test_a_seven_can_cost_a_single_card(tmp_path: Path) -> None:
+    game = after_play(varied("07", tmp_path), "S7", ("H7 H9 H10", "D9 D10"))
+    game.apply(1, "H7")
+    assert (game.actor, game.view().pending) == (2, 2)
+
+
 def test_a_drawn_card_can_be_played_at_once(tmp_path: Path) -> None:
-    rules = custom(tmp_path, '[options]\ndrawn_card = "may"\n')
-    game = table(rules, ["C9 C10", "H9 H10"], "SK", stock="SQ S9")
+    game = table(varied("08", tmp_path), ["C9 C10", "H9 H10"], "SK", stock="SQ S9")
     game.apply(0, "draw")
     assert spelled(game, 0) == ["SQ", "pass"]
 
 
-def test_a_seven_can_cost_a_single_card(tmp_path: Path) -> None:
-    rules = custom(tmp_path, '[[deck.symbols]]\nshort = "7"\neffects = ["draw 1"]\n')
-    game = after_play(rules, "S7", ("H7 H9 H10", "D9 D10"))
-    game.apply(1, "H7")
-    assert (game.actor, game.view().pending) == (2, 2)
+def test_variations_go_together(tmp_path: Path) -> None:
+    """Those that do not change the same card, in one file."""
+    chosen = [v["toml"] for v in VARIATIONS if v["id"][-2:] not in ("02", "03")]
+    options = [text for text in chosen if "[options]" in text]
+    tables = [text for text in chosen if "[options]" not in text]
+    file = tmp_path / "ours.toml"
+    file.write_text("\n".join(['extends = "mau-mau"', *options, *tables]), encoding="utf-8")
+    game = Game(load(file), 4, seed=1)
+    while not game.over:
+        game.apply(game.actor, game.legal(game.actor)[0])
+    assert game.outcome is not None
 
 
 # --- Switch -------------------------------------------------------------------------------------
