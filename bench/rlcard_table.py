@@ -38,7 +38,7 @@ RULES: Final = load("official").but(
     draw_when_able=False,
     drawn_card="must",
     two_player_reverse_skips=False,
-    wild_draw_four="enforced",
+    conditional_wild="enforced",
     uno_automatic=True,
     scoring="none",
 )

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 
 from lastcard.bots.levels import LEVELS
 from lastcard.cards import CLASSIC
-from lastcard.lab.env.numbering import describe_actions
-from lastcard.lab.env.observation import describe_observation
+from lastcard.lab.env.pack_tables import action_table, observation_table
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import bases, describe_deck, size
@@ -175,8 +174,8 @@ class Part(NamedTuple):
 
 
 TABLES = (
-    Part("environments.md", "observation", lambda: describe_observation(CLASSIC)),
-    Part("environments.md", "actions", lambda: describe_actions(CLASSIC)),
+    Part("environments.md", "observation", lambda: observation_table(CLASSIC)),
+    Part("environments.md", "actions", lambda: action_table(CLASSIC)),
     Part("bots.md", "levels", levels_part),
     Part("security.md", "limits", limits_part),
 )

@@ -22,10 +22,9 @@ from aiohttp.web import RouteDef
 from msgspec import inspect as shapes
 
 from lastcard.bots import levels
-from lastcard.cards import CARD_NAMES, KINDS, standard_points
+from lastcard.cards import built_in, built_in_names
 from lastcard.protocol import codes, http_bodies, messages
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
-from lastcard.rules.decks import STANDARD_108
 from lastcard.rules.options import BY_KEY
 from lastcard.server.api import routes
 
@@ -43,7 +42,7 @@ DEAL_OPTIONS = (
     ("next_dealer", "string"),
     ("hand_size", "number"),
     ("opening_wild", "string"),
-    ("opening_wild_draw_four", "string"),
+    ("opening_conditional_wild", "string"),
     ("blank_points", "number"),
 )
 
@@ -138,8 +137,9 @@ def typescript() -> str:
         parts.append(_union(name, choice(name)))
     for constant in ("DEFAULT_LEVEL", "STAND_IN"):
         parts.append(f"export const {constant}: Level = {_json(getattr(levels, constant))};\n")
-    parts.append(_cards())
+    parts.append(_packs())
     parts.append(_deal_defaults())
+    parts += [_alias(name) for name in ("DeckRow", "DeckTable")]
     for struct in structs():
         parts.append(_interface(struct, notes[struct.__name__]))
     for name, members in unions().items():
@@ -147,12 +147,15 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def _cards() -> str:
-    """What a client must know of cards to deal them again."""
-    rows = zip(CARD_NAMES, STANDARD_108, map(standard_points, range(KINDS)), strict=True)
-    note = "/** Every card in the order of the deck: name, how many in the deck of 108, points. */"
-    first = "export const CARDS: readonly [string, number, number][] = ["
-    return "\n".join([note, first, *(f"  {_json(row)}," for row in rows), "];\n"])
+def _packs() -> str:
+    """What a client must know of cards to deal them again: a record names these packs only."""
+    lines = ["/** The packs that come with Lastcard, as a deck file has them. */"]
+    lines.append("export const PACKS: Record<string, DeckTable> = {")
+    for name in built_in_names():
+        lines.append(f"  {_json(name)}: {{")
+        lines += [f"    {key}: {_json(value)}," for key, value in built_in(name).to_data().items()]
+        lines.append("  },")
+    return "\n".join([*lines, "};\n"])
 
 
 def _deal_defaults() -> str:
@@ -161,6 +164,11 @@ def _deal_defaults() -> str:
     lines.append("export const DEAL_DEFAULTS = {")
     lines += [f"  {key}: {_json(BY_KEY[key].default)} as {kind}," for key, kind in DEAL_OPTIONS]
     return "\n".join([*lines, "};\n"])
+
+
+def _alias(name: str) -> str:
+    shape = _typescript_type(shapes.type_info(getattr(messages, name)))
+    return f"export type {name} = {shape};\n"
 
 
 def _union(name: str, members: list[str]) -> str:

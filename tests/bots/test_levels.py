@@ -10,13 +10,14 @@ from typing import get_args
 
 import pytest
 
-from lastcard import Game, UserError, View, names
+from lastcard import Game, UserError, View, load, names
 from lastcard.bots import CasualBot, NoviceBot, RandomBot, bot_names, find_bot, levels, next_move
 from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS, STAND_IN, LevelName
 from lastcard.bots.policies.heuristic import keen
 from lastcard.bots.policy_bots import PolicyBot
 from lastcard.bots.registry import check_bot
 from tests.kit.hidden import redeal
+from tests.kit.own_pack import own_rules
 from tests.kit.tables import table
 
 
@@ -24,7 +25,8 @@ from tests.kit.tables import table
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("players", [2, 5, 10])
 def test_a_bot_plays_every_set_legally(kind: type[PolicyBot], name: str, players: int) -> None:
-    game = Game(name, players, seed=players)
+    rules = load(name)
+    game = Game(rules, min(players, int(rules["max_players"])), seed=players)
     bots = [kind(seat) for seat in range(players)]  # type: ignore[call-arg, arg-type]
     while not game.over:
         seat, action = next_move(game, bots)
@@ -173,3 +175,22 @@ def test_an_unknown_bot_is_refused_in_one_line(name: str) -> None:
         find_bot(name)
     assert error.value.code == "unknown-bot"
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_level_plays_cards_of_our_own_to_the_end(name: str, players: int) -> None:
+    game = Game(own_rules(), players, seed=players)
+    more = {"rollouts": 30} if levels.take_rollouts([name]) else {}
+    bots = [LEVELS[name].make(seat, **more) for seat in range(players)]
+    while not game.over:
+        game.apply(*next_move(game, bots))
+    assert game.outcome is not None
+
+
+def test_who_must_draw_is_who_is_nearest_to_going_out() -> None:
+    game = table(own_rules(), ["RT2 G1 G2 G3", "B1 B2 B3 B4", "B5 B6", "B7 B8 B9"], "R5")
+    game.apply(0, "RT2")
+    assert [str(action) for action in game.legal(0)] == ["hit:1", "hit:2", "hit:3"]
+    assert str(CasualBot(0).choose(game.view(0), game.legal(0))) == "hit:2"

@@ -101,7 +101,7 @@ def set_table(
             break
     assert game is not None
     for done in game.inputs:
-        entries.append(e.Dealt() if done is None else e.Acted(*done))
+        entries.append(e.Dealt() if done is None else e.Acted(done[0], str(done[1])))
     with ThreadPoolExecutor(1) as thread:  # this one has a loop already, the browser's
         thread.submit(asyncio.run, _store(place.data, table_id, entries)).result()
     return f"/t/{table_id}", game

@@ -34,7 +34,7 @@ def _stacked(option: str, card: str) -> Game:
 
 
 def test_a_draw_two_stacks_on_a_draw_two() -> None:
-    game = _stacked("stack_two", "R+2")
+    game = _stacked("stack_coloured", "R+2")
     assert spelled(game, 1) == ["G+2", "draw"]
     game.apply(1, "G+2")
     assert spelled(game, 2) == ["draw"]
@@ -45,7 +45,7 @@ def test_a_draw_two_stacks_on_a_draw_two() -> None:
 
 
 def test_a_wild_draw_four_stacks_on_a_wild_draw_four() -> None:
-    game = _stacked("stack_four", "W+4")
+    game = _stacked("stack_wild", "W+4")
     game.apply(1, "W+4:R")
     assert game.view().pending == 8
     game.apply(2, "draw")
@@ -53,7 +53,7 @@ def test_a_wild_draw_four_stacks_on_a_wild_draw_four() -> None:
 
 
 def test_one_stacks_a_single_card_a_turn() -> None:
-    game = _stacked("stack_two", "R+2")
+    game = _stacked("stack_coloured", "R+2")
     assert spelled(game, 0) == []
     game.apply(1, "G+2")
     assert spelled(game, 1) == []

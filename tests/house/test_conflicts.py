@@ -9,16 +9,16 @@ from lastcard.rules.conflicts import CONFLICTS, Conflict, find_conflict
 from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY
 
-INSPECTED: dict[str, Value] = {"inspection": "legal", "wild_draw_four": "free"}
+INSPECTED: dict[str, Value] = {"inspection": "legal", "conditional_wild": "free"}
 FOUR: dict[str, Value] = {"partners": True, "min_players": 4, "max_players": 4}
 
 CLASHES: dict[tuple[str, str], dict[str, Value]] = {
-    ("inspection", "wild_draw_four"): {"inspection": "legal"},
+    ("inspection", "conditional_wild"): {"inspection": "legal"},
     ("inspection", "jump_in"): {**INSPECTED, "jump_in": True},
     ("inspection", "several_at_once"): {**INSPECTED, "several_at_once": True},
-    ("inspection", "stack_two"): {**INSPECTED, "stack_two": True},
-    ("inspection", "stack_four"): {**INSPECTED, "stack_four": True},
-    ("inspection", "stack_cross"): {**INSPECTED, "stack_cross": True},
+    ("inspection", "stack_coloured"): {**INSPECTED, "stack_coloured": True},
+    ("inspection", "stack_wild"): {**INSPECTED, "stack_wild": True},
+    ("inspection", "stack_across"): {**INSPECTED, "stack_across": True},
     ("inspection", "deflect_reverse"): {**INSPECTED, "deflect_reverse": True},
     ("inspection", "deflect_skip"): {**INSPECTED, "deflect_skip": True},
     ("inspection", "wild_finish"): {**INSPECTED, "wild_finish": False},
@@ -73,9 +73,9 @@ def test_no_built_in_set_has_a_conflict(name: str) -> None:
     "values",
     [
         {
-            "stack_two": True,
-            "stack_four": True,
-            "stack_cross": True,
+            "stack_coloured": True,
+            "stack_wild": True,
+            "stack_across": True,
             "deflect_reverse": True,
             "deflect_skip": True,
             "jump_in": True,
@@ -83,7 +83,7 @@ def test_no_built_in_set_has_a_conflict(name: str) -> None:
         {"seven_swap": "choose", "zero_pass": True, "several_at_once": True, "jump_in": True},
         {"draw_until_playable": True, "draw_when_able": False, "drawn_card": "must"},
         {"draw_until_playable": True, "hand_limit": 12},
-        {"out_at": 10, "false_catch_penalty": 2, "stack_two": True},
+        {"out_at": 10, "false_catch_penalty": 2, "stack_coloured": True},
         {"elimination": True, "scoring": "lowest", "double_score": "wild", "out_at": 25},
         {"elimination": True, "scoring": "lowest", "shuffle_seats": "hand"},
         {**FOUR, "shuffle_seats": "match", "scoring": "lowest", "hand_limit": 20},

@@ -160,7 +160,9 @@ def test_a_written_draw_played_last_is_still_drawn_for() -> None:
 
 
 def test_a_written_draw_is_not_stacked_on_but_can_be_deflected() -> None:
-    rules = BLANKS.but(blank_effect="draw-two", stack_two=True, stack_cross=True, stack_four=True)
+    rules = BLANKS.but(
+        blank_effect="draw-two", stack_coloured=True, stack_across=True, stack_wild=True
+    )
     hands = ["WB G1 G2", "B+2 BR W+4", "Y1 Y2"]
     game = table(rules, hands, "R5")
     game.apply(0, "WB:B")

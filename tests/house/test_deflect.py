@@ -8,7 +8,7 @@ from tests.kit.tables import kinds, spelled, table
 OFFICIAL = load("official")
 REVERSE = OFFICIAL.but(deflect_reverse=True)
 SKIP = OFFICIAL.but(deflect_skip=True)
-BOTH = OFFICIAL.but(deflect_reverse=True, deflect_skip=True, stack_two=True, stack_four=True)
+BOTH = OFFICIAL.but(deflect_reverse=True, deflect_skip=True, stack_coloured=True, stack_wild=True)
 
 
 def test_without_the_rule_a_reverse_is_no_answer() -> None:

@@ -58,7 +58,7 @@ def test_drawing_stops_at_the_hand_limit() -> None:
 
 
 def test_nobody_draws_on_to_an_illegal_wild_draw_four() -> None:
-    rules = UNTIL.but(wild_draw_four="enforced")
+    rules = UNTIL.but(conditional_wild="enforced")
     game = table(rules, ["R1 G2", "B1 B2"], "R5", stock="W+4 Y2 R9")
     game.apply(0, "draw")
     assert spelled(game, 0) == ["R9", "pass"]
@@ -129,7 +129,7 @@ def test_a_draw_card_fills_the_hand_only_to_the_limit() -> None:
 
 
 def test_a_full_hand_answers_a_stacked_draw_without_drawing() -> None:
-    game = table(LIMIT.but(stack_two=True), ["R+2 R1 R2", "B1 B2 B3 B4 B6 B7 B8", "Y1"], "R5")
+    game = table(LIMIT.but(stack_coloured=True), ["R+2 R1 R2", "B1 B2 B3 B4 B6 B7 B8", "Y1"], "R5")
     game.apply(0, "R+2")
     assert spelled(game, 1) == ["draw"]
     game.apply(1, "draw")
@@ -245,7 +245,7 @@ def test_a_victim_of_a_draw_card_is_put_out_and_play_goes_on_behind() -> None:
 
 def test_who_is_put_out_while_facing_a_stacked_draw_takes_it_along() -> None:
     game = table(
-        OUT.but(stack_two=True, false_catch_penalty=1),
+        OUT.but(stack_coloured=True, false_catch_penalty=1),
         ["R+2 R1 R2", nine("G"), "Y1 Y2", "B1 B2"],
         "R0",
     )

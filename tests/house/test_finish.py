@@ -74,7 +74,7 @@ def test_who_holds_only_a_forbidden_card_and_cannot_draw_passes() -> None:
 
 def test_a_forbidden_last_card_neither_stacks_nor_deflects_nor_jumps_in() -> None:
     rules = NO_ACTION.but(
-        wild_finish=False, stack_two=True, stack_four=True, deflect_skip=True, jump_in=True
+        wild_finish=False, stack_coloured=True, stack_wild=True, deflect_skip=True, jump_in=True
     )
     for card in ("G+2", "RS"):
         game = table(rules, ["R+2 R1 R2", card, "Y1 Y2"], "R5")

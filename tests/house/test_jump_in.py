@@ -56,7 +56,7 @@ def test_too_late_once_the_player_on_turn_has_drawn() -> None:
 
 
 def test_nobody_jumps_into_a_draw_that_waits_for_an_answer() -> None:
-    game = table(JUMP.but(stack_two=True), ["R+2 R1 R2", "G1 G2 G3", "R+2 Y2 Y3"], "R5")
+    game = table(JUMP.but(stack_coloured=True), ["R+2 R1 R2", "G1 G2 G3", "R+2 Y2 Y3"], "R5")
     game.apply(0, "R+2")
     assert spelled(game, 2) == []
     game.apply(1, "draw")

@@ -8,10 +8,10 @@ from lastcard import EventKind, Game, RuleSet, load
 from tests.kit.tables import kinds, opened_with, spelled, table
 
 OFFICIAL = load("official")
-TWOS = OFFICIAL.but(stack_two=True)
-FOURS = OFFICIAL.but(stack_four=True)
-CROSS = OFFICIAL.but(stack_cross=True)
-ALL = OFFICIAL.but(stack_two=True, stack_four=True, stack_cross=True)
+TWOS = OFFICIAL.but(stack_coloured=True)
+FOURS = OFFICIAL.but(stack_wild=True)
+CROSS = OFFICIAL.but(stack_across=True)
+ALL = OFFICIAL.but(stack_coloured=True, stack_wild=True, stack_across=True)
 
 
 def sizes(game: Game) -> list[int]:

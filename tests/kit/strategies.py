@@ -47,8 +47,8 @@ def value_of(option: Option, rng: random.Random) -> Value:
 _MODES: tuple[dict[str, Value], ...] = (
     {},
     {},
-    {"inspection": "legal", "wild_draw_four": "free"},
-    {"inspection": "any", "wild_draw_four": "free"},
+    {"inspection": "legal", "conditional_wild": "free"},
+    {"inspection": "any", "conditional_wild": "free"},
     {"partners": True, "min_players": 4, "max_players": 4},
     {"elimination": True, "scoring": "lowest"},
     {"out_at": 12},

@@ -16,6 +16,7 @@ from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
 from lastcard.lab.env.gymnasium_env import ID, TableEnv, TableVectorEnv
 from lastcard.lab.env.observation import parts_of
+from tests.kit.own_pack import own_rules
 
 pytestmark = pytest.mark.compiled
 
@@ -50,6 +51,8 @@ def play_on(env: Any, seen: dict[str, NDArray[np.int8]]) -> list[tuple[bytes, fl
         {"opponents": ["novice", None], "episode": "match", "reward": "points"},
         {"opponents": "expert", "rollouts": 20, "render_mode": "rgb_array"},
         {"opponents": lambda seen, masks: masks.argmax(axis=1)},
+        {"rules": own_rules(), "players": 4, "render_mode": "ansi"},
+        {"rules": "all-wild", "players": 3},
     ],
 )
 def test_gymnasium_finds_nothing_wrong(arguments: dict[str, Any]) -> None:

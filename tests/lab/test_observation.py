@@ -15,8 +15,8 @@ from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.lab.env.numbering import action_at, number_of, numbered_actions, numbering_of
-from lastcard.lab.env.observation import describe_observation, encode, layout_of, parts_of
-from lastcard.lab.env.pack_tables import describe
+from lastcard.lab.env.observation import encode, layout_of, parts_of
+from lastcard.lab.env.pack_tables import describe, observation_table
 from tests.kit.hidden import redeal
 from tests.kit.strategies import bots_for, random_players, random_rules
 
@@ -61,7 +61,7 @@ def test_the_classic_pack_has_the_numbers_it_always_had() -> None:
 def test_the_documentation_has_the_table_of_the_code() -> None:
     stale = [part.mark for part in make_docs.TABLES if part.is_stale]
     assert stale == [], "run python tools/make_docs.py"
-    assert describe_observation(CLASSIC).count("\n") == len(parts_of(CLASSIC)) + 2
+    assert observation_table(CLASSIC).count("\n") == len(parts_of(CLASSIC)) + 2
 
 
 def test_any_pack_is_described_by_its_tables() -> None:

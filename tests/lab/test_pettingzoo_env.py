@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,9 @@ from pettingzoo.test import api_test, seed_test
 from lastcard import UserError, load
 from lastcard.kernel import codes as k
 from lastcard.lab.env.asked_seat import ask_next, out_of_turn
+from lastcard.lab.env.numbering import numbered_actions
 from lastcard.lab.env.pettingzoo_env import env, raw_env
+from tests.kit.own_pack import own_file, own_rules
 from tests.kit.tables import table
 
 TABLES = [
@@ -52,6 +55,17 @@ def play(environment: Any, seed: int | None = None) -> dict[str, float]:
 def test_pettingzoo_finds_nothing_wrong(rules: str, players: int) -> None:
     api_test(env(rules, players, seed=5), num_cycles=100)
     seed_test(lambda: env(rules, players), num_cycles=50)
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_nor_with_cards_of_our_own(tmp_path: Path) -> None:
+    rules = own_file(tmp_path)
+    api_test(env(rules, 3, seed=5), num_cycles=100)
+    seed_test(lambda: env(rules, 3), num_cycles=50)
+    made = env(rules, 3)
+    wide = len(own_rules().pack.cards)
+    assert made.observation_space("seat_0")["observation"].shape == (408 + 5 * (wide - 57) + 2,)
+    assert made.action_space("seat_0").n == len(numbered_actions(own_rules().pack))
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)

@@ -21,8 +21,10 @@ from lastcard import EventKind, UserError, load, names
 from lastcard.cli import main
 from lastcard.cli.progress import ProgressBar
 from lastcard.lab.report.charts import simulation_image
+from lastcard.lab.report.simulation_tables import frequencies
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.simulate import simulate
+from tests.kit.own_pack import own_rules
 
 pytestmark = pytest.mark.compiled
 
@@ -40,6 +42,15 @@ def test_the_counts_agree_with_each_other(name: str) -> None:
     assert tally.events[EventKind.DEALT] == 300
     played = (EventKind.PLAYED, EventKind.APPROVED, EventKind.SUBSTITUTED)
     assert sum(tally.cards) == sum(tally.events[kind] for kind in played)
+
+
+def test_cards_and_events_are_named_as_their_pack_names_them() -> None:
+    result = simulate(own_rules(), ["casual", "casual", "novice"], 300, seed=4)
+    rows = {(row.what, row.which): row.value for row in frequencies(result)}
+    cards = {which for what, which in rows if what == "card played"}
+    assert {"V12", "VT2", "RSE", "BDA", "W+6", "WR"} <= cards
+    assert cards <= {card.short for card in result.rules.cards}
+    assert all(rows["event", kind] > 0 for kind in ("shed", "chose", "revealed"))
 
 
 def test_the_result_does_not_depend_on_who_did_the_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from lastcard import Game, UserError, load
+from lastcard import Game, RuleSet, UserError, load
 from lastcard.bots import next_move
+from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
 from lastcard.lab.env.pettingzoo_env import raw_env
 from lastcard.lab.env.trained_bot import TrainedBot, action_mask, action_of, observation
+from tests.kit.own_pack import own_rules
 from tests.kit.tables import table
 
 Numbers = NDArray[np.int8]
@@ -23,14 +26,14 @@ def highest(observations: Numbers, masks: Numbers) -> NDArray[np.int64]:
     return np.asarray(masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1))
 
 
-@pytest.mark.parametrize("rules", ["official", "party", "redacted"])
-def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str) -> None:
+@pytest.mark.parametrize("rules", ["official", "party", "redacted", "merciless", own_rules()])
+def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str | RuleSet) -> None:
     """A bot at a table beside the policy in the environment, step by step."""
     made = load(rules).but(turn_limit=200)
     environment = raw_env(made, 4, seed=3)
     environment.reset()
     game = Game.thaw(environment._table.game.freeze())
-    bots = [TrainedBot(highest) for _ in range(4)]
+    bots = [TrainedBot(highest, made.pack.fingerprint) for _ in range(4)]
     steps = 0
     while not game.over:
         for seat in game.asked():
@@ -59,9 +62,9 @@ def test_saying_nothing_out_of_turn_is_no_action() -> None:
     game.apply(0, "R7")  # without calling
     view = game.view(2)
     mask = action_mask(view, game.legal(2))
-    assert np.flatnonzero(mask).tolist() == [k.PASS, k.CATCH + 2]  # two seats to the left
+    assert np.flatnonzero(mask).tolist() == [k.PASS, 21]  # two seats to the left
     assert action_of(view, k.PASS) is None
-    assert str(action_of(view, k.CATCH + 2)) == "catch:0"
+    assert str(action_of(view, 21)) == "catch:0"
     assert game.view(1).actor == 1
     assert str(action_of(game.view(1), k.PASS)) == "pass"
 
@@ -72,6 +75,17 @@ def test_a_policy_plays_at_a_table_of_bots() -> None:
     while not game.over:
         game.apply(*next_move(game, bots))
     assert game.outcome is not None
+
+
+def test_a_policy_refuses_cards_it_was_not_trained_with() -> None:
+    own = own_rules().pack.fingerprint
+    for rules, bot in ((own_rules(), TrainedBot(highest)), ("official", TrainedBot(highest, own))):
+        game = Game(rules, 2, seed=5)
+        with pytest.raises(UserError, match="trained with other cards") as error:
+            bot.choose(game.view(game.actor), game.legal(game.actor))
+        assert error.value.code == "wrong-pack"
+        assert "\n" not in str(error.value)
+        assert {own, CLASSIC.fingerprint} == set(re.findall("[0-9a-f]{16}", str(error.value)))
 
 
 def test_what_a_policy_must_not_answer() -> None:

@@ -29,6 +29,7 @@ from lastcard.lab.env.opponents import seat_opponents
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.vector_loops import choose_at_random
 from lastcard.lab.env.worth import Terms, add_worth, episode_ended, terms_of
+from tests.kit.own_pack import own_rules
 from tests.kit.strategies import random_players, random_rules
 
 pytestmark = pytest.mark.compiled
@@ -162,6 +163,20 @@ def test_it_gives_the_same_bytes_as_the_interpreted_kernel(rules: str, players: 
 def test_a_long_game_gives_the_same_bytes_too() -> None:
     """Swapped hands, jumping in and discards shuffled in mid-hand."""
     compare(load("party"), 5, seed=4, steps=250)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_cards_of_our_own_give_the_same_bytes_too(players: int) -> None:
+    """More cards than a word has bits, a fifth colour, and a choice of who must draw."""
+    assert compare(own_rules(), players, seed=players, steps=150) > 0
+    compare(
+        own_rules(stack_across=True, jump_in=True), players, seed=7, steps=80, opponents="casual"
+    )
+
+
+@pytest.mark.parametrize("name", ["merciless", "all-wild", "eights", "mau-mau", "switch"])
+def test_relatives_of_the_game_give_the_same_bytes_too(name: str) -> None:
+    compare(load(name), 4, seed=4, steps=80)
 
 
 def test_random_rules_give_the_same_bytes_too() -> None:

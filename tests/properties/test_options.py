@@ -30,7 +30,7 @@ MISSING = (["*0"], ["*7"], ["*S"], ["*R"], ["*+2"], ["W+4"], ACTIONS, WILDS, NUM
 """Cards whose absence makes some option meaningless."""
 
 NOTICEABLE = {
-    "stack_cross": "the table waits for an answer, though no card could give it",
+    "stack_across": "the table waits for an answer, though no card could give it",
     "deflect_reverse": "the same",
     "deflect_skip": "the same",
     "last_card_draws": "the cards are drawn, though nobody counts them",

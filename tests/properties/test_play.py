@@ -116,7 +116,7 @@ def test_what_others_do_looks_the_same_whatever_they_hold(game: Game, seed: int)
 
 def test_random_rules_reach_every_way_to_play() -> None:
     drawn = [random_rules(random.Random(seed)) for seed in range(200)]
-    for key in ("inspection", "partners", "elimination", "out_at", "jump_in", "stack_two"):
+    for key in ("inspection", "partners", "elimination", "out_at", "jump_in", "stack_coloured"):
         changed = sum(rules[key] != BY_KEY[key].default for rules in drawn)
         assert changed > 8, key
 

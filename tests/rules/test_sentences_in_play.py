@@ -57,7 +57,7 @@ ADDED_UP = "the loser of the challenge draws all the cards that have added up."
 
 
 def test_a_challenge_to_a_cross_stack_is_for_all_the_cards() -> None:
-    rules = OFFICIAL.but(stack_cross=True)
+    rules = OFFICIAL.but(stack_across=True)
     assert said(rules, ADDED_UP) == 1
     game = table(rules, ["R+2 R1 R2", "W+4 R9 G1", "B1 B2"], "R5")
     game.apply(0, "R+2")

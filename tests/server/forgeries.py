@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
+from lastcard.kernel.moves import give, take
 from lastcard.protocol.http_bodies import Frame, ReplayInfo
 from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.witness import Witness
@@ -87,10 +88,8 @@ class Table:
         s = self.game.state
         top = s.stock_size - 1
         held = next(c for c in range(len(s.hands[seat])) if s.hands[seat][c] and c != s.stock[top])
-        s.hands[seat][held] -= 1
-        s.masks[seat] &= ~(1 << held) if not s.hands[seat][held] else -1
-        s.hands[seat][s.stock[top]] += 1
-        s.masks[seat] |= 1 << s.stock[top]
+        take(s, seat, held)
+        give(s, seat, s.stock[top])
         s.stock[top] = held
 
 

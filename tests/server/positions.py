@@ -55,6 +55,6 @@ def one_card_left() -> Table:
     game = game_of(table)
     action = number(game)
     assert action is not None
-    table.apply(e.Acted(game.state.actor, action))
+    table.apply(e.Acted(game.state.actor, str(action)))
     assert game.state.exposed >= 0
     return table

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
-from lastcard.game import Action
 from lastcard.server import entries as e
 from lastcard.server import snapshot
 from lastcard.server.database import FILE
@@ -91,7 +90,7 @@ def test_entries_that_do_not_follow_from_each_other_are_damage_too(
 ) -> None:
     async def test(house: House) -> None:
         ann, table = await asleep(house, "Ann")
-        acted = e.Acted(0, Action.parse("R7"))
+        acted = e.Acted(0, "R7")
         length = (await house.stored(table)).seq
         assert await append(house.hall.store, table, length, acted) is None
         assert await refused(ann, table) == "damaged"

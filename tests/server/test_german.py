@@ -13,7 +13,7 @@ from typing import Any
 from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
 from lastcard.art.press import print_and_play, rule_sheet, score_pad
-from lastcard.cards import COLOURS, KINDS
+from lastcard.cards import CLASSIC
 from lastcard.game import refusal
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.rules import conflicts, decks, explain, ruleset
@@ -56,7 +56,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 def full_decks() -> Iterator[tuple[int, ...]]:
     """Decks that have every card, the same and not the same of every colour, up to ten of one."""
     for count in range(1, 12):
-        yield (1, *(count for _ in range(KINDS - 1)))
+        yield (1, *(count for _ in CLASSIC.cards[1:]))
 
 
 def all_templates() -> set[str]:
@@ -65,14 +65,15 @@ def all_templates() -> set[str]:
     said |= {conflict.why for conflict in conflicts.CONFLICTS} | set(SECTIONS)
     rules = [load(name) for name in names()]
     rules += [
-        RuleSet("any", "", "", rules[0].values, deck, rules[0].origins) for deck in full_decks()
+        RuleSet("any", "", "", rules[0].values, CLASSIC, deck, rules[0].origins)
+        for deck in full_decks()
     ]
     for one in rules:
         for section in explain.explain(one):
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
     for theme in map(load_theme, themes()):
-        said |= {theme.title, *(suit.name for suit in theme.suits[: len(COLOURS)])}
+        said |= {theme.title, *(suit.name for suit in theme.suits[: len(CLASSIC.colours)])}
     return {text for text in said if re.search("[A-Za-z]", text)}
 
 

@@ -45,12 +45,12 @@ def test_rules_are_explained_or_what_is_wrong_with_them(tmp_path: Path) -> None:
         assert {"say": "For {} to {} players.", "parts": [2, 10]} in said
         assert any(sentence.get("differs") for sentence in said)
         assert "inspection" in page["relevant"]
-        wrong = {"base": "redacted", "options": {"wild_draw_four": "challenge"}}
+        wrong = {"base": "redacted", "options": {"conditional_wild": "challenge"}}
         async with house.http.post("/api/rules/check", json=wrong) as answer:
             page = await answer.json()
         assert answer.status == 200
         assert page["code"] == "rules-conflict"
-        assert page["at_fault"] == ["inspection", "wild_draw_four"]
+        assert page["at_fault"] == ["inspection", "conditional_wild"]
         assert [part["say"] for part in page["problem"]["parts"]] == [
             "the dealer inspects every play",
             "when a Wild Draw Four may be played",

@@ -281,7 +281,7 @@ def test_tables_stored_before_there_were_seals_play_on_and_say_so() -> None:
     game = table.game
     assert game is not None
     while not game.match_over:
-        follow(table, [e.Acted(game.state.actor, game.legal(game.state.actor)[0])])
+        follow(table, [e.Acted(game.state.actor, str(game.legal(game.state.actor)[0]))])
     again = start(follow(table, [e.Committed("60" * 32)]))
     assert again.shared is not None
     assert again.shared.scheme == "sealed-sha256"

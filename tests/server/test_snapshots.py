@@ -62,7 +62,7 @@ def next_entry(table: Table, rng: random.Random) -> e.Entry:
     if rng.random() < 0.1:
         return rng.choice(others)
     acting = rng.choice([s for s in range(3) if game.legal(s)])
-    return e.Acted(acting, rng.choice(game.legal(acting)))
+    return e.Acted(acting, str(rng.choice(game.legal(acting))))
 
 
 @pytest.mark.parametrize("rules", names())

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
-from lastcard.game import Action
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import decide
 from lastcard.server import entries as e
@@ -22,7 +21,7 @@ from tests.server.harness import House, append, image, run, seated
 def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
     async def main() -> None:
         store = Store(tmp_path)
-        acted = e.Acted(0, Action.parse("W+4:G!"))
+        acted = e.Acted(0, "W+4:G!")
         first: list[e.Entry] = [acted, e.Dealt(), e.Sat(1, "ab", 'Zoë "Z" O\'Neil')]
         assert await append(store, "a", 0, *first) is None
         assert await append(store, "a", 3, e.Held(2)) is None
@@ -38,7 +37,7 @@ def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
 
 
 def test_an_action_is_stored_as_its_spelling() -> None:
-    acted = e.Acted(2, Action.parse("W+4:G!"))
+    acted = e.Acted(2, "W+4:G!")
     assert e.encode(acted) == b'["acted",2,"W+4:G!"]'
     assert e.decode('["acted",2,"W+4:G!"]') == acted
 

@@ -43,7 +43,7 @@ class Watch:
     def acts(self) -> None:
         """Whoever is on turn does something."""
         game = game_of(self.table)
-        self.happens(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
+        self.happens(e.Acted(game.state.actor, str(game.legal(game.state.actor)[0])))
 
     def rings(
         self,
@@ -63,7 +63,7 @@ def between_hands() -> Table:
     table = playing(options={"hand_size": 2})
     game = game_of(table)
     while table.stage == "playing":
-        table.apply(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
+        table.apply(e.Acted(game.state.actor, str(game.legal(game.state.actor)[0])))
     assert table.stage == "between"
     return table
 
@@ -235,7 +235,7 @@ def test_a_bot_whose_table_moved_on_is_asked_about_the_new_one() -> None:
     assert bots.next_move(table) == "bot-turn"
     while True:
         game = game_of(table)
-        table.apply(e.Acted(game.state.actor, game.legal(game.state.actor)[0]))
+        table.apply(e.Acted(game.state.actor, str(game.legal(game.state.actor)[0])))
         if game.state.actor == 3:
             break
     move = bots.take_turn(table)

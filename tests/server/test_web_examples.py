@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.game.actions import ACTIONS
+from lastcard.cards import CLASSIC
+from lastcard.game.actions import actions_of
 from lastcard.game.chance import commitment_to
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.codec import encode
@@ -18,14 +19,15 @@ from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
 from lastcard.server.heavy_work import Watch
+from lastcard.server.projection import pack_info
 from lastcard.server.replays import Match
 from lastcard.server.table import Table
-from tests.server import forgeries
+from tests.server import forgeries, own_cards
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "examples"
 MATCHES: dict[str, dict[str, bool | int | str]] = {
     "official": {"hand_size": 3, "scoring": "none", "shuffle_seats": "hand"},
-    "official-112": {"hand_size": 5, "scoring": "none", "opening_wild_draw_four": "shuffled-in"},
+    "official-112": {"hand_size": 5, "scoring": "none", "opening_conditional_wild": "shuffled-in"},
     "party": {"hand_size": 4, "scoring": "none"},
     "redacted": {"hand_size": 3, "scoring": "none"},
     "assignment": {"hand_size": 3, "scoring": "none"},
@@ -33,11 +35,16 @@ MATCHES: dict[str, dict[str, bool | int | str]] = {
 """Short matches in which cards go all kinds of ways."""
 
 
-def short_match(base: str) -> Iterator[e.Entry]:
+CHOICES = [
+    *(RulesChoice(base, options) for base, options in MATCHES.items()),
+    own_cards.choice(hand_size=4, scoring="none"),
+]
+
+
+def short_match(choice: RulesChoice) -> Iterator[e.Entry]:
     """Three people, two of whom have a part in the shuffle; who must decide does the first thing
     legal."""
     table = Table("k3v0q8z1x7ab")
-    choice = RulesChoice(base, MATCHES[base])
     rules = rules_of(choice)
     people, dealer = ("Ann", "Ben", "Cleo"), 0 if rules.lets_declare_dealer else None
     parts = {0: "0a" * 32, 2: "c3" * 32}
@@ -56,24 +63,27 @@ def short_match(base: str) -> Iterator[e.Entry]:
     game = table.game
     assert game is not None
     while not game.match_over:
-        entry = (
-            e.Dealt() if game.over else e.Acted(game.state.actor, game.legal(game.state.actor)[0])
-        )
+        actor = game.state.actor
+        entry = e.Dealt() if game.over else e.Acted(actor, str(game.legal(actor)[0]))
         table.apply(entry)
         yield entry
 
 
 def examples() -> dict[str, bytes]:
     watch = Watch(lambda: True)
-    matches = [Match("k3v0q8z1x7ab", short_match(base), 1, watch).replay() for base in MATCHES]
+    matches = [Match("k3v0q8z1x7ab", short_match(one), 1, watch).replay() for one in CHOICES]
+    packs = {"classic": CLASSIC, "own": rules_of(own_cards.choice()).pack}
     return {
-        "actions.json": encode([str(action) for action in ACTIONS]),
+        "packs.json": encode({name: pack_info(pack) for name, pack in packs.items()}),
+        "actions.json": encode(
+            {name: list(map(str, actions_of(pack).values())) for name, pack in packs.items()}
+        ),
         "matches.json": encode(matches),
         "forgeries.json": encode(forgeries.examples()),
     }
 
 
-@pytest.mark.parametrize("name", ["actions.json", "matches.json", "forgeries.json"])
+@pytest.mark.parametrize("name", ["packs.json", "actions.json", "matches.json", "forgeries.json"])
 def test_the_example_is_as_the_server_sends_it(name: str) -> None:
     again = "run python -m tests.server.test_web_examples"
     assert examples()[name] == (FOLDER / name).read_bytes(), again

@@ -144,7 +144,7 @@ def opening_wild() -> LocalSession:
 
 def themed(app: TableApp) -> TableApp:
     assert app.session is not None
-    app.session.look = find_look("redacted")
+    app.session.look = find_look("redacted", app.session.rules.pack)
     return app
 
 

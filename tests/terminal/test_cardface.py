@@ -9,7 +9,7 @@ from rich.color import Color, ColorSystem
 from textual.content import Content
 
 from lastcard.cards import Card
-from lastcard.terminal.cardface import SHAPES, SMALL, card_lines
+from lastcard.terminal.cardface import SMALL, card_lines
 
 HUES = {"R": 0, "Y": 50, "G": 130, "B": 225}
 SIXTEEN = {"R": (1, 9), "Y": (3, 11), "G": (2, 10), "B": (4, 12)}
@@ -60,7 +60,7 @@ def test_ink_is_never_the_colour_of_the_ground(
 @pytest.mark.parametrize("playable", [True, False])
 @pytest.mark.parametrize("letter", "RYGB")
 def test_every_card_has_its_letter_and_shape(letter: str, playable: bool) -> None:
-    shape = SHAPES["RYGB".index(letter)]
+    shape = dict(zip("RYGB", "●★▲■", strict=True))[letter]
     first, _, last = card_lines(Card.parse(f"{letter}7"), SMALL, open_to_play=playable)
     assert shape + letter in first.plain
     assert letter + shape in last.plain

@@ -36,7 +36,10 @@ export type EventName =
   | "blocked"
   | "scored"
   | "eliminated"
-  | "match-won";
+  | "match-won"
+  | "shed"
+  | "chose"
+  | "revealed";
 
 export type PhaseName =
   | "play"
@@ -170,66 +173,14 @@ export const DEFAULT_LEVEL: Level = "casual";
 
 export const STAND_IN: Level = "casual";
 
-/** Every card in the order of the deck: name, how many in the deck of 108, points. */
-export const CARDS: readonly [string, number, number][] = [
-  ["R0",1,0],
-  ["R1",2,1],
-  ["R2",2,2],
-  ["R3",2,3],
-  ["R4",2,4],
-  ["R5",2,5],
-  ["R6",2,6],
-  ["R7",2,7],
-  ["R8",2,8],
-  ["R9",2,9],
-  ["RS",2,20],
-  ["RR",2,20],
-  ["R+2",2,20],
-  ["Y0",1,0],
-  ["Y1",2,1],
-  ["Y2",2,2],
-  ["Y3",2,3],
-  ["Y4",2,4],
-  ["Y5",2,5],
-  ["Y6",2,6],
-  ["Y7",2,7],
-  ["Y8",2,8],
-  ["Y9",2,9],
-  ["YS",2,20],
-  ["YR",2,20],
-  ["Y+2",2,20],
-  ["G0",1,0],
-  ["G1",2,1],
-  ["G2",2,2],
-  ["G3",2,3],
-  ["G4",2,4],
-  ["G5",2,5],
-  ["G6",2,6],
-  ["G7",2,7],
-  ["G8",2,8],
-  ["G9",2,9],
-  ["GS",2,20],
-  ["GR",2,20],
-  ["G+2",2,20],
-  ["B0",1,0],
-  ["B1",2,1],
-  ["B2",2,2],
-  ["B3",2,3],
-  ["B4",2,4],
-  ["B5",2,5],
-  ["B6",2,6],
-  ["B7",2,7],
-  ["B8",2,8],
-  ["B9",2,9],
-  ["BS",2,20],
-  ["BR",2,20],
-  ["B+2",2,20],
-  ["W",4,50],
-  ["W+4",4,50],
-  ["WS",0,40],
-  ["WC",0,40],
-  ["WB",0,40],
-];
+/** The packs that come with Lastcard, as a deck file has them. */
+export const PACKS: Record<string, DeckTable> = {
+  "classic": {
+    colours: [{"name":"red","letter":"R","shape":"circle"},{"name":"yellow","letter":"Y","shape":"star"},{"name":"green","letter":"G","shape":"triangle"},{"name":"blue","letter":"B","shape":"square"}],
+    symbols: [{"short":"0","name":"0","count":1,"points":0,"effects":[]},{"short":"1","name":"1","count":2,"points":1,"effects":[]},{"short":"2","name":"2","count":2,"points":2,"effects":[]},{"short":"3","name":"3","count":2,"points":3,"effects":[]},{"short":"4","name":"4","count":2,"points":4,"effects":[]},{"short":"5","name":"5","count":2,"points":5,"effects":[]},{"short":"6","name":"6","count":2,"points":6,"effects":[]},{"short":"7","name":"7","count":2,"points":7,"effects":[]},{"short":"8","name":"8","count":2,"points":8,"effects":[]},{"short":"9","name":"9","count":2,"points":9,"effects":[]},{"short":"S","name":"Skip","count":2,"points":20,"effects":["skip 1"]},{"short":"R","name":"Reverse","count":2,"points":20,"effects":["reverse"]},{"short":"+2","name":"Draw Two","count":2,"points":20,"effects":["draw 2"]}],
+    wilds: [{"short":"W","name":"Wild","count":4,"points":50,"effects":["name colour"]},{"short":"W+4","name":"Wild Draw Four","count":4,"points":50,"effects":["name colour","draw 4"],"needs_empty_colour":true},{"short":"WS","name":"Wild Shuffle Hands","count":0,"points":40,"effects":["name colour","shuffle hands"]},{"short":"WC","name":"Wild Customizable","count":0,"points":40,"effects":["name colour"],"leaves_open":"customizable"},{"short":"WB","name":"Blank","count":0,"points":40,"effects":["name colour"],"leaves_open":"blank"}],
+  },
+};
 
 /** The options a deal depends on, as they are where a record does not say. */
 export const DEAL_DEFAULTS = {
@@ -239,9 +190,13 @@ export const DEAL_DEFAULTS = {
   next_dealer: "left" as string,
   hand_size: 7 as number,
   opening_wild: "named" as string,
-  opening_wild_draw_four: "put-back" as string,
+  opening_conditional_wild: "put-back" as string,
   blank_points: 40 as number,
 };
+
+export type DeckRow = Record<string, boolean | number | string | (number | string)[]>;
+
+export type DeckTable = Record<string, number | string | (Record<string, boolean | number | string | (number | string)[]>)[]>;
 
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
@@ -251,8 +206,8 @@ export interface RulesChoice {
   options?: Record<string, boolean | number | string>;
   /** Default: "". */
   title?: string;
-  /** How many there are of each card whose number is changed. Default: {}. */
-  deck?: Record<string, number>;
+  /** What is changed in the deck, as the ``[deck]`` of a rule file has it: how many there are of a card, and ``base``, ``colours``, ``symbols``, ``wilds`` and ``card_words`` for cards of one's own. No file can be named in it. Default: {}. */
+  deck?: Record<string, number | string | (Record<string, boolean | number | string | (number | string)[]>)[]>;
   /** A built-in theme for the cards; empty for that of the set. Default: "". */
   theme?: string;
 }
@@ -361,6 +316,46 @@ export interface TableInfo {
   revealed?: Revealed | null;
 }
 
+/** A colour of a pack. */
+export interface ColourInfo {
+  /** What it is called in every other message. */
+  letter: string;
+  name: string;
+  /** What stands beside it for those who do not see colours: ``circle``, ``heart``. */
+  shape: string;
+}
+
+/** A kind of card. */
+export interface CardInfo {
+  /** What it is called in every other message. */
+  short: string;
+  /** The name for people: ``Red 7``. */
+  words: string;
+  /** What it has in common with cards of other colours. */
+  symbol: string;
+  /** The symbol for people: ``7``, ``Skip``. */
+  name: string;
+  /** The letter of its colour. Default: null. */
+  colour?: string | null;
+  /** Default: null. */
+  number?: number | null;
+  /** Whether it may be laid on any card. Default: false. */
+  is_wild?: boolean;
+  /** Whether whoever plays it names the colour: ``W:G``. Default: false. */
+  names_colour?: boolean;
+  /** What its maker wrote on it. Default: "". */
+  text?: string;
+}
+
+/** The cards of a match: nothing else tells a client which there are. */
+export interface PackInfo {
+  /** Changes with anything about any card; the pictures are at ``/art/THEME.svg?pack=``. */
+  fingerprint: string;
+  colours: ColourInfo[];
+  /** In the order of the deck. */
+  cards: CardInfo[];
+}
+
 /** One thing that happened, in the form the receiver may know. */
 export interface EventInfo {
   kind: EventName;
@@ -401,7 +396,7 @@ export interface Board {
   left?: boolean;
   /** Cards the actor must draw or answer. Default: 0. */
   pending?: number;
-  /** Whose Wild Draw Four can be challenged. Default: null. */
+  /** Whose card can be challenged as a bluff. Default: null. */
   accused?: number | null;
   /** Seats no longer taking part in the hand. Default: []. */
   out?: number[];
@@ -620,6 +615,8 @@ export interface State {
   waits_for?: number | null;
   /** For the host: everyone at the table, and who was removed. Default: []. */
   people?: PersonInfo[];
+  /** The cards of the match; without one, there are none yet. Default: null. */
+  pack?: PackInfo | null;
   /** Default: null. */
   board?: Board | null;
   /** Default: null. */
@@ -696,6 +693,7 @@ export interface PublicTable {
   seats: number;
   free: number;
   people: string[];
+  /** All but the deck. */
   rules: RulesChoice;
   /** Default: 0. */
   watchers?: number;
@@ -795,6 +793,10 @@ export interface RulesPage {
   relevant?: string[];
   /** Default: []. */
   sections?: Section[];
+  /** The cards these rules are played with. Default: null. */
+  pack?: PackInfo | null;
+  /** How many there are of each card of the pack, in its order. Default: []. */
+  deck?: number[];
 }
 
 /** GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id. */
@@ -825,14 +827,25 @@ export interface ReplayInfo {
   record: string;
   /** The deal, then each input of the record. */
   frames: Frame[];
+  /** The cards of the match; without them, it is an old one, with those of its rules. Default: null. */
+  pack?: PackInfo | null;
 }
 
-/** GET /art/THEME.json. */
+/** What a theme makes of a colour. */
+export interface ThemeColour {
+  name: string;
+  /** What it is painted with: ``#cf1834``. */
+  main: string;
+  /** What can be seen on it. */
+  on: string;
+}
+
+/** GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint. */
 export interface ThemeInfo {
   name: string;
   title: string;
-  /** What red, yellow, green and blue are called. */
-  colours: string[];
+  /** In the order of the pack. */
+  colours: ThemeColour[];
 }
 
 /** Every HTTP answer that reports a failure. */

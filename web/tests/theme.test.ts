@@ -22,4 +22,5 @@ test("contrast is added once", () => {
   expect(spritePath("redacted", true)).toBe("/art/redacted-contrast.svg");
   expect(spritePath("classic-contrast", true)).toBe("/art/classic-contrast.svg");
   expect(spritePath("classic", false)).toBe("/art/classic.svg");
+  expect(spritePath("classic", true, "0f")).toBe("/art/classic-contrast.svg?pack=0f");
 });

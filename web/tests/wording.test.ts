@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refused } from "../src/lib/api";
+import { wear } from "../src/lib/card-art.svelte";
+import { Pack } from "../src/lib/cards";
 import { me } from "../src/lib/profile.svelte";
 import { cardWords, colourWord, explain, phrase, sentence } from "../src/lib/wording";
 import type { EventInfo } from "../src/protocol";
 import { eventsDe } from "../src/texts/events.de";
 import { eventsEn } from "../src/texts/events.en";
 import { t } from "../src/texts";
+import { CLASSIC, OWN } from "./packs";
 
 const NAMES = ["Ann", "Ben"];
 const told = (event: EventInfo, reader: number | null = null) => sentence(event, NAMES, reader);
 
+const THEME = { name: "redacted", title: "Redacted", colours: [{ name: "Print" }] };
+vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(THEME))));
+
+beforeEach(() => void wear(CLASSIC));
 afterEach(() => me.speak("en"));
 
 describe("cards", () => {
@@ -30,7 +37,64 @@ describe("cards", () => {
 
   test("have no colour where none is known", () => {
     expect([colourWord(null), colourWord("W")]).toEqual(["", ""]);
-    expect(colourWord("B")).toBe(t().colours.B);
+    expect(colourWord("B")).toBe("blue");
+    me.speak("de");
+    expect(colourWord("B")).toBe("Blau");
+  });
+
+  test("of somebody's own are called as they are written, among others in German", () => {
+    wear(OWN);
+    me.speak("de");
+    expect(["R7", "P7", "RSE", "W+6", "W+4"].map((card) => cardWords(card))).toEqual([
+      "Rot 7",
+      "Purple 7",
+      "Red Skip Everyone",
+      "Wild Draw Six",
+      "Zieh-Vier",
+    ]);
+    expect([colourWord("R"), colourWord("P")]).toEqual(["Rot", "purple"]);
+  });
+
+  test("of French suits have their German names", () => {
+    const suits = ["clubs", "diamonds", "hearts", "spades"];
+    const names = ["Jack", "Queen", "King", "Ace"];
+    const colours = suits.map((name) => ({ name, letter: name[0]!, shape: name }));
+    const cards = suits.map((suit, at) => ({
+      short: `${at}`,
+      words: `${names[at]} of ${suit}`,
+      symbol: names[at]![0]!,
+      name: names[at]!,
+      colour: suit[0]!,
+    }));
+    wear(new Pack({ fingerprint: "french", colours, cards }));
+    expect(cardWords("1")).toBe("Queen of diamonds");
+    me.speak("de");
+    expect(cards.map(({ short }) => cardWords(short))).toEqual([
+      "Kreuz Bube",
+      "Karo Dame",
+      "Herz König",
+      "Pik Ass",
+    ]);
+  });
+
+  test("have the colours of their theme", async () => {
+    wear(CLASSIC, "redacted");
+    await vi.waitFor(() => expect(cardWords("R7")).toBe("Print 7"));
+    me.speak("de");
+    expect([cardWords("RS"), colourWord("R"), cardWords("W")]).toEqual([
+      "Presse Aussetzen",
+      "Presse",
+      "Farbwahl",
+    ]);
+  });
+
+  test("lie there until others do, or they are taken off", () => {
+    const takeOff = wear(CLASSIC);
+    wear(OWN);
+    takeOff();
+    expect(cardWords("P12")).toBe("Purple 12");
+    wear(OWN)();
+    expect(cardWords("P12")).toBe("P12");
   });
 });
 
@@ -57,6 +121,9 @@ describe("events", () => {
   test("say the colour named with a wild card", () => {
     const wild: EventInfo = { kind: "played", seat: 0, cards: ["W"], colour: "G" };
     expect(told(wild)).toContain(t().naming(cardWords("W"), colourWord("G")));
+    expect(told({ kind: "shed", seat: 0, number: 1, cards: ["G7"] })).toBe(
+      "Ann lays Green 7 under it.",
+    );
     expect(told({ ...wild, cards: ["G7"] })).not.toContain(t().naming("", colourWord("G")));
   });
 

@@ -13,6 +13,8 @@ from lastcard.art.glyphs import set_line
 from lastcard.art.paths import number, write
 
 NONE = "none"
+OWN = "colour"
+"""In the place of path data: the shape of the card's own colour."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,13 @@ def rectangle(width: float, height: float, radius: float = 0.0) -> str:
     )
 
 
-def painted(part: Part, paints: Mapping[str, str]) -> Part:
-    """The same picture with colours in the place of roles."""
+def painted(part: Part, paints: Mapping[str, str], own: str = "") -> Part:
+    """The same picture with colours in the place of roles, and a shape where it says ``OWN``."""
     if isinstance(part, Group):
-        return replace(part, parts=tuple(painted(inner, paints) for inner in part.parts))
+        return replace(part, parts=tuple(painted(inner, paints, own) for inner in part.parts))
     fill, stroke = paints.get(part.fill, part.fill), paints.get(part.stroke, part.stroke)
-    return replace(part, fill=fill, stroke=stroke)
+    path = own if own and part.path == OWN else part.path
+    return replace(part, path=path, fill=fill, stroke=stroke)
 
 
 def markup(part: Part) -> str:

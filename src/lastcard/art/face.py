@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from lastcard.art.elements import Group, Part, Shape, painted, rectangle, text
-from lastcard.art.glyphs import LINE, wrap
-from lastcard.art.theme import Suit, Theme
-from lastcard.cards import BLANK, CUSTOMIZABLE, WILD, Card
+from lastcard.art.elements import OWN, Group, Part, Shape, painted, rectangle, text
+from lastcard.art.glyphs import LINE, legible, wrap
+from lastcard.art.signs import Picture, index_text, is_colourful, sign, signs_of, speaks_for
+from lastcard.art.suits import Suit
+from lastcard.art.theme import Theme
+from lastcard.art.wording import EMPTY, Wording
+from lastcard.cards import Card
 from lastcard.errors import UserError
 
 _MEASURES: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)x(\d{1,6}(?:\.\d{1,6})?)")
@@ -58,19 +61,12 @@ STANDARD: Final = Size()
 WEIGHT: Final = 23.0
 """How thick the numbers are, in hundredths of their height."""
 TEXT_WEIGHT: Final = 17.0
-MAX_BLANK_TEXT: Final = 120
-
-_CENTRES: Final = {
-    "Skip": "skip",
-    "Reverse": "reverse",
-    "Draw Two": "draw-two",
-    "Wild": "wild",
-    "Wild Draw Four": "draw-four",
-    "Wild Shuffle Hands": "shuffle",
-    "Wild Customizable": "pencil",
-}
-"""The picture of an action."""
-_INDEX_TEXTS: Final = {"Draw Two": "+2", "Wild Draw Four": "+4"}
+_RANK: Final = 3
+"""Letters in a name that is written as large as a number."""
+_SIGN_SHARE: Final = 0.66
+"""How much of the room a sign takes above its name."""
+_EITHER_WAY: Final = frozenset("0689")
+"""Figures that can be read upside down."""
 
 
 def face(
@@ -78,17 +74,17 @@ def face(
     card: Card,
     size: Size = STANDARD,
     bleed: float | None = None,
-    blank: tuple[str, int | None] = ("", None),
+    blank: Wording = EMPTY,
 ) -> Part:
     """One card; with a ``bleed`` its corners are square and its ground goes beyond the edge.
 
     ``blank`` is the text and the points on a card that leaves them open.
     """
-    words, points = blank if card.code in (BLANK, CUSTOMIZABLE) else ("", None)
-    suit = theme.suits[-1] if card.code == BLANK or words else theme.suit(card)
+    words, points = blank if card.leaves_open else EMPTY
+    words = words or legible(card.text)
+    suit = _suit(theme, card, words)
     x, y, height = suit.slot
-    centre = _written(words, height) if words else _symbol(theme, card, height)
-    symbol = Group(tuple(centre), x, y)
+    symbol = Group(tuple(_centre(theme, card, words, height)), x, y)
     parts: list[Part] = [
         _ground(theme, size, bleed),
         Group(suit.pattern, scale=size.scale),
@@ -96,68 +92,125 @@ def face(
     ]
     index = _index(theme, suit, card, size, points)
     parts += [index, Group((index,), turn=180)]
-    return painted(Group(tuple(parts)), {"symbol": suit.paints["deep"], **suit.paints})
+    paints = {"symbol": suit.paints["deep"], **suit.paints}
+    return painted(Group(tuple(parts)), paints, suit.path)
 
 
 def back(theme: Theme, size: Size = STANDARD, bleed: float | None = None) -> Part:
-    parts = (_ground(theme, size, bleed), Group(theme.back, scale=size.scale))
+    parts = (_ground(theme, size, bleed, "main"), Group(theme.back, scale=size.scale))
     return painted(Group(parts), theme.back_paints)
 
 
-def _ground(theme: Theme, size: Size, bleed: float | None) -> Shape:
+def _ground(theme: Theme, size: Size, bleed: float | None, paint: str = "") -> Shape:
+    paint = paint or theme.ground
     if bleed is None:
-        return Shape(rectangle(size.width, size.height, theme.layout["radius"]), "main")
-    return Shape(rectangle(size.width + 2 * bleed, size.height + 2 * bleed), "main")
+        return Shape(rectangle(size.width, size.height, theme.layout["radius"]), paint)
+    return Shape(rectangle(size.width + 2 * bleed, size.height + 2 * bleed), paint)
 
 
-def _symbol(theme: Theme, card: Card, height: float) -> Iterator[Part]:
+def _suit(theme: Theme, card: Card, words: str) -> Suit:
+    """That of its colour, with more room for words."""
+    suit = theme.suit(card)
+    if not (words or card.leaves_open == "blank" or _name_below(theme, card)):
+        return suit
+    room = theme.blank
+    return room if card.colour is None else replace(suit, motif=room.motif, slot=room.slot)
+
+
+def _name_below(theme: Theme, card: Card) -> str:
+    """The name of a card whose picture does not say it."""
+    if card.number is not None or card.leaves_open or theme.drawing(card) is not None:
+        return ""
+    picture = sign(theme, card)
+    said = speaks_for(card) if picture else len(card.symbol_name) <= _RANK and not card.effects
+    return "" if said else legible(card.symbol_name)
+
+
+# --- The middle -----------------------------------------------------------------------------------
+
+
+def _centre(theme: Theme, card: Card, words: str, height: float) -> Iterator[Part]:
     """What stands in the middle, in a box of ``height``."""
-    if card.action in _CENTRES:
-        yield Group(theme.symbols[_CENTRES[card.action]], scale=height / 100)
+    drawing, picture = theme.drawing(card), sign(theme, card)
+    if words:
+        yield from _written(words, height, height)
+    elif drawing is not None:
+        yield Group(drawing, scale=height / 100)
     elif card.number is not None:
-        yield text(str(card.number), height, "symbol", WEIGHT)
-        if card.number in (6, 9):  # which way up?
-            bar = Shape("M-17 0H17", stroke="symbol", width=9)
-            yield Group((bar,), 0, height * 0.63, height / 100)
+        yield from _number(theme, card.number, height)
+    elif name := _name_below(theme, card):
+        top = picture or (_large(card.symbol, 100),)
+        yield Group(top, 0, -height * 0.16, height / 100 * _SIGN_SHARE)
+        yield Group(tuple(_written(name, height, height * 0.28)), 0, height * 0.42)
+    elif picture:
+        yield Group(picture, scale=height / 100)
+    elif not card.leaves_open:
+        yield _large(card.symbol_name, height)
 
 
-def _index(theme: Theme, suit: Suit, card: Card, size: Size, points: int | None) -> Part:
-    """The number and the shape in the corner."""
-    height, edge, unit = theme.layout["index"], theme.layout["edge"], size.scale
-    written = points if card.number is None else card.number
-    parts: list[Part] = []
-    if card.code == WILD:  # the four colours show on paper only
-        parts.append(Group((Shape(rectangle(100, 100, 18), "on"),), scale=height * 0.0105))
-        parts.append(Group(theme.symbols["wild"], scale=height * 0.0085))
-    elif card.action in _INDEX_TEXTS:
-        parts.append(text(_INDEX_TEXTS[card.action], height, "on", WEIGHT, fit=height * 1.15))
-    elif card.action in _CENTRES:
-        sign = Group(theme.symbols[_CENTRES[card.action]], scale=height * 0.0115)
-        parts.append(painted(sign, {"symbol": "on"}))
-    elif written is not None:
-        parts.append(text(str(written), height, "on", WEIGHT, fit=height * 1.15))
-    if not card.is_wild:
-        parts.append(Group((Shape(suit.shape, "on"),), 0, height * 1.02, height * 0.0068))
-    x, y = -size.width / 2 + edge * unit, -size.height / 2 + edge * unit
-    return Group(tuple(parts), x, y, unit)
+def _number(theme: Theme, number: int, height: float) -> Iterator[Part]:
+    """As figures, or as so many shapes."""
+    places = theme.pips.places.get(number)
+    if places is not None:
+        pip, unit = (Shape(OWN, "symbol"),), height / 100
+        for x, y in places:
+            turn = 180 if y > 0 else 0
+            yield Group(pip, x * unit, y * unit, theme.pips.size / 100 * unit, turn)
+        return
+    yield _large(str(number), height)
+    figures = set(str(number))
+    if figures <= _EITHER_WAY and figures & {"6", "9"}:
+        bar = Shape("M-17 0H17", stroke="symbol", width=9)
+        yield Group((bar,), 0, height * 0.63, height / 100)
 
 
-def _written(words: str, room: float) -> Iterator[Part]:
-    """A text in the middle, as large as it fits into a square."""
+def _large(words: str, height: float) -> Part:
+    return text(legible(words), height, "symbol", WEIGHT, fit=height * 1.15)
+
+
+def _written(words: str, width: float, room: float) -> Iterator[Part]:
+    """A text in the middle, as large as it fits."""
     for height in (11.0, 9.5, 8.2, 7.0, 6.2, 5.5):
-        lines = wrap(words, TEXT_WEIGHT, room * (100 + TEXT_WEIGHT) / height)
+        lines = wrap(words, TEXT_WEIGHT, width * (100 + TEXT_WEIGHT) / height)
         step = height * LINE / (100 + TEXT_WEIGHT)
         if len(lines) * step <= room:
             break
     for number, line in enumerate(lines):
         y = (number - (len(lines) - 1) / 2) * step
-        yield Group((text(line, height, "symbol", TEXT_WEIGHT, fit=room),), 0, y)
+        yield Group((text(line, height, "symbol", TEXT_WEIGHT, fit=width),), 0, y)
 
 
-def check_blank(words: str, points: int | None) -> None:
-    """Refuse what does not fit on a blank card."""
-    if len(words) > MAX_BLANK_TEXT or not words.isprintable():
-        problem = f"must be one line of at most {MAX_BLANK_TEXT} characters"
-        raise UserError("blank-text", f"the text of a blank card {problem}")
-    if points is not None and not 0 <= points <= 500:
-        raise UserError("blank-points", f"{points} points: a blank card is worth 0 to 500")
+# --- The corner -----------------------------------------------------------------------------------
+
+
+def _index(theme: Theme, suit: Suit, card: Card, size: Size, points: int | None) -> Part:
+    """The number or the sign, and the shape, in the corner."""
+    height, edge, unit = theme.layout["index"], theme.layout["edge"], size.scale
+    words = _index_words(card, points)
+    parts: list[Part] = []
+    if words:
+        parts.append(text(words, height, "on", WEIGHT, fit=height * 1.15))
+    elif picture := next(iter(signs_of(theme, card)), None):
+        parts += _index_sign(theme, card, picture, height)
+    if card.colour is not None:
+        parts.append(Group((Shape(OWN, "on"),), 0, height * 1.02, height * 0.0068))
+    x, y = -size.width / 2 + edge * unit, -size.height / 2 + edge * unit
+    return Group(tuple(parts), x, y, unit)
+
+
+def _index_words(card: Card, points: int | None) -> str:
+    if card.number is not None:
+        return str(card.number)
+    if card.leaves_open:
+        return "" if points is None else str(points)
+    return index_text(card) if speaks_for(card) else legible(card.symbol)
+
+
+def _index_sign(theme: Theme, card: Card, picture: Picture, height: float) -> Iterator[Part]:
+    if not is_colourful(picture):
+        sign = Group(picture, scale=height * 0.0115)
+        yield painted(sign, {"symbol": "on", "paper": theme.ground})
+        return
+    if theme.ground == "main":  # all colours show on paper only
+        yield Group((Shape(rectangle(100, 100, 18), "on"),), scale=height * 0.0105)
+    yield Group(picture, scale=height * 0.0085)

@@ -20,6 +20,8 @@ from lastcard.errors import UserError
 SPACE: Final = 12.0
 GAP: Final = 16.0
 """Between the edges of two letters."""
+MISSING: Final = "□"
+"""In the place of a letter that we do not have."""
 LINE: Final = 165.0
 """From one line of text to the next."""
 
@@ -36,12 +38,17 @@ class Typeface:
     accents: Mapping[str, tuple[Command, ...]]
     same: Mapping[int, str]
 
+    def has(self, letter: str) -> bool:
+        base, *marks = list(unicodedata.normalize("NFD", letter))
+        known = base in self.glyphs and all(mark in self.accents for mark in marks)
+        return letter in self.glyphs or known
+
     def glyph(self, letter: str) -> Glyph:
         """One letter; an accented one is put together from its parts."""
         if letter in self.glyphs:
             return self.glyphs[letter]
         base, *marks = list(unicodedata.normalize("NFD", letter))
-        if base not in self.glyphs or not all(mark in self.accents for mark in marks):
+        if not self.has(letter):
             raise UserError(
                 "unknown-letter",
                 f"cannot draw {letter!r}: the cards have Latin letters, digits and punctuation",
@@ -72,6 +79,11 @@ def typeface() -> Typeface:
 def spelled(text: str) -> str:
     """The text in the letters we have: composed, and with other forms of quotes made plain."""
     return unicodedata.normalize("NFC", text).translate(typeface().same)
+
+
+def legible(text: str) -> str:
+    """The text with a box for every letter that we do not have: names of cards are anybody's."""
+    return "".join(letter if typeface().has(letter) else MISSING for letter in spelled(text))
 
 
 def set_line(text: str, weight: float) -> tuple[list[Command], float]:

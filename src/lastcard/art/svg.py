@@ -6,10 +6,12 @@ from html import escape
 from typing import Final
 
 from lastcard.art.elements import Part, markup
-from lastcard.art.face import STANDARD, Size, back, check_blank, face
+from lastcard.art.face import STANDARD, Size, back, face
 from lastcard.art.paths import number
 from lastcard.art.theme import Theme, load_theme
-from lastcard.cards import BLANK, CARDS, Card
+from lastcard.art.wording import EMPTY, EMPTY_CARD, Wording, check_blank, wording_of
+from lastcard.cards import CLASSIC, Card, Pack
+from lastcard.rules import RuleSet
 
 ROOT: Final = 'xmlns="http://www.w3.org/2000/svg"'
 _PEN: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -18,8 +20,9 @@ _PEN: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 def card_svg(
     theme: str | Theme, card: str | Card, size: Size = STANDARD, width: int | None = None
 ) -> str:
-    """A face; ``width`` in pixels, or its real size in millimetres."""
-    look, kind = load_theme(theme), Card.parse(card) if isinstance(card, str) else card
+    """A face, of a card of any pack or one of the classic pack by its name; ``width`` in pixels,
+    or its real size in millimetres."""
+    look, kind = load_theme(theme), Card.parse(card)
     return document(face(look, kind, size), size, look.words(kind), width)
 
 
@@ -29,12 +32,13 @@ def blank_svg(
     points: int | None = None,
     size: Size = STANDARD,
     width: int | None = None,
+    card: Card = EMPTY_CARD,
 ) -> str:
     """A blank card with a text and points of your own."""
     check_blank(text, points)
-    look = load_theme(theme)
-    name = f"Blank: {text}" if text else "Blank"
-    return document(face(look, CARDS[BLANK], size, blank=(text, points)), size, name, width)
+    look, wording = load_theme(theme), Wording(text, points)
+    name = f"{card.words}: {text}" if text else card.words
+    return document(face(look, card, size, blank=wording), size, name, width)
 
 
 def back_svg(theme: str | Theme, size: Size = STANDARD, width: int | None = None) -> str:
@@ -42,20 +46,38 @@ def back_svg(theme: str | Theme, size: Size = STANDARD, width: int | None = None
     return document(back(look, size), size, f"{look.title}, back", width)
 
 
-def sprite(theme: str | Theme) -> str:
-    """One file with a symbol for each face and the back.
+def sprite(theme: str | Theme, cards: Pack | RuleSet = CLASSIC) -> str:
+    """One file with a symbol for each face of a pack and the back; with rules, also with what they
+    write on cards that leave it open.
 
     Their ids are ``card-R7``, ``card-W-draw-4`` and so on, and ``card-back``.
     """
     look = load_theme(theme)
-    symbols = [_symbol(safe_name(str(card)), face(look, card), look.words(card)) for card in CARDS]
+    symbols = []
+    for card, wording in _worded(cards):
+        picture = face(look, card, blank=wording)
+        symbols.append(_symbol(safe_name(card.short), picture, look.words(card)))
     symbols.append(_symbol("back", back(look), f"{look.title}, back"))
     return f"<svg {ROOT}>{''.join(symbols)}</svg>\n"
 
 
+def _worded(cards: Pack | RuleSet) -> list[tuple[Card, Wording]]:
+    if isinstance(cards, RuleSet):
+        return [(card, wording_of(card, cards)) for card in cards.pack.cards]
+    return [(card, EMPTY) for card in cards.cards]
+
+
 def safe_name(card: str) -> str:
-    """A card's short name for ids and files: ``+`` means something else in addresses."""
-    return card.replace("+", "-draw-")
+    """A card's short name for ids, addresses and files: letters and figures as they are, ``+`` as
+    ``-draw-``, anything else by its number in Unicode."""
+    return "".join(
+        letter
+        if letter.isascii() and letter.isalnum()
+        else "-draw-"
+        if letter == "+"
+        else f"-u{ord(letter):x}-"
+        for letter in card
+    )
 
 
 def document(picture: Part, size: Size, title: str = "", width: int | None = None) -> str:

@@ -10,69 +10,98 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
 from lastcard.art.elements import Part
-from lastcard.art.theme_pictures import OWN, read_path, read_picture
+from lastcard.art.shared import Places, shared
+from lastcard.art.suits import Stencil, Suit, suits_for
+from lastcard.art.theme_pictures import PictureReader
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
-from lastcard.cards import COLOUR_NAMES, NO_COLOUR, Card
+from lastcard.cards import Card, Colour, Pack
 from lastcard.errors import ThemeError, did_you_mean
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 
 FILE: Final = "theme.toml"
-COLOURINGS: Final = (*COLOUR_NAMES, "wild")
-"""How a card can be coloured: one of the four colours in their order, or as a wild."""
-SUITS: Final = (*COLOURINGS, "blank")
-"""What a card can look like: a blank has the colouring of a wild, but more room."""
+WILD: Final = "wild"
+"""The colouring of cards that have no colour."""
+BLANK: Final = "blank"
+"""Looks like a wild, but has more room: for words."""
+OTHER: Final = "other"
+"""How a colour looks that the theme does not know."""
 _KEYS: Final = (
-    "parent", "title", "contrast", "layout", "palette", "colours", "motifs", "patterns", "symbols",
-    "back",
+    "parent", "title", "contrast", "ground", "layout", "palette", "colours", "motifs", "patterns",
+    "symbols", "cards", "pips", "back",
 )  # fmt: skip
 _ROLES: Final = ("main", "shade", "deep", "on")
 _LAYOUT: Final = ("radius", "index", "motif", "edge")
+_GROUNDS: Final = ("main", "paper")
 LOW_CONTRAST: Final = 3.0
 """What WCAG asks of large letters and of graphics; a theme may ask more of itself."""
 
 
 @dataclass(frozen=True)
-class Suit:
-    """What all cards of a colour have in common."""
+class Pips:
+    """Shapes in the place of a number."""
 
-    name: str
-    shape: str
-    """Path data of the shape that says the colour without colour."""
-    paints: Mapping[str, str]
-    """The colour for each role."""
-    pattern: tuple[Part, ...]
-    motif: tuple[Part, ...]
-    slot: tuple[float, float, float]
-    """Where in the motif the number stands: its middle, and how high it is."""
+    size: float
+    places: Mapping[int, Places]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
     name: str
     title: str
-    suits: tuple[Suit, ...]
-    """In the order of ``SUITS``."""
+    suits: Mapping[str, Suit]
+    """Of the colours it knows, by name or letter."""
+    wild: Suit
+    blank: Suit
+    other: Stencil
+    """For colours it does not know."""
     symbols: Mapping[str, tuple[Part, ...]]
+    """Signs of what cards do."""
+    cards: Mapping[str, tuple[Part, ...]]
+    """Drawings of the theme's own, by the short name or the name of a symbol or a wild."""
+    pips: Pips
     back: tuple[Part, ...]
     back_paints: Mapping[str, str]
     layout: Mapping[str, float]
 
+    @property
+    def ground(self) -> str:
+        """What faces are printed on: ``main`` or ``paper``."""
+        return self.other.ground
+
     def words(self, card: Card) -> str:
         """The name of a card in this theme, for people: ``Radio 7``."""
-        if card.colour is None:
+        suit = self.suit(card)
+        if card.colour is None or suit.name.casefold() == card.colour.name.casefold():
             return card.words
-        return f"{self.suit(card).name} {card.words.split(' ', 1)[1]}"
+        return card.pack.card_words.format(colour=suit.name, symbol=card.symbol_name)
 
     def suit(self, card: Card) -> Suit:
-        return self.suits[NO_COLOUR if card.colour is None else card.colour.code]
+        return self.suit_of(card.colour)
+
+    def suit_of(self, colour: Colour | None) -> Suit:
+        """How the cards of a colour look; None for cards that have none."""
+        return self.wild if colour is None else self.suits_of(colour.pack)[colour.code]
+
+    def suits_of(self, pack: Pack) -> tuple[Suit, ...]:
+        """A suit for each colour of a pack, by its code."""
+        return _suits_of(self, pack)
+
+    def drawing(self, card: Card) -> tuple[Part, ...] | None:
+        """What the theme draws in the middle of this card, if anything of its own."""
+        return self.cards.get(card.symbol.casefold()) or self.cards.get(card.symbol_name.casefold())
+
+
+@lru_cache(maxsize=64)
+def _suits_of(theme: Theme, pack: Pack) -> tuple[Suit, ...]:
+    return suits_for(pack.colours, theme.suits, theme.other)
 
 
 @cache
@@ -140,97 +169,155 @@ def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-@cache
-def _base() -> ThemeTable:
-    """The shapes of the colours and the symbols that all themes share."""
-    text = (resources.files(__package__) / "symbols.toml").read_text(encoding="utf-8")
-    return ThemeTable(tomllib.loads(text), "symbols.toml")
-
-
 def _read(table: ThemeTable, name: str) -> Theme:
     table.only(*_KEYS)
-    mains, shapes = _mains(table), _shapes()
+    reader = _ThemeReader(table)
     layout = table.table("layout").only(*_LAYOUT)
     back = table.table("back").only("main", "shade", "on", "shapes")
+    plain = PictureReader(shared().shapes, reader.colours, of_cards=False)
     return Theme(
         name=name,
         title=table.text("title"),
-        suits=tuple(_suit(table, suit, shapes, mains) for suit in SUITS),
-        symbols=_symbols(table.table("symbols"), shapes),
-        back=read_picture(back, "shapes", shapes),
-        back_paints={**mains, **{role: back.colour(role) for role in ("main", "shade", "on")}},
+        suits={_key(colour): reader.suit(colour) for colour in reader.colours},
+        wild=reader.suit(WILD),
+        blank=reader.suit(WILD, look=BLANK),
+        other=reader.stencil(),
+        symbols=reader.symbols(),
+        cards=reader.cards(),
+        pips=_pips(table.table("pips")),
+        back=plain.read(back, "shapes"),
+        back_paints={
+            **reader.mains,
+            **{role: back.colour(role) for role in ("main", "shade", "on")},
+        },
         layout={key: layout.number(key, low=0) for key in _LAYOUT},
     )
 
 
-def _shapes() -> dict[str, str]:
-    table = _base().table("shapes")
-    return {name: read_path(table, name) for name in table.values}
+def _key(colour: str) -> str:
+    """As a colour is looked up: by its letter or its name."""
+    return colour.upper() if len(colour) == 1 else colour.casefold()
 
 
-def _symbols(own: ThemeTable, shapes: Mapping[str, str]) -> dict[str, tuple[Part, ...]]:
-    """The symbols that all themes share, or what a theme has in their place."""
-    shared = _base().table("symbols")
-    own.only(*shared.values)
-    return {
-        name: read_picture(own if name in own else shared, name, shapes) for name in shared.values
-    }
+class _ThemeReader:
+    """Reads what is there once for each colour, and what has the same paints in all of them."""
+
+    def __init__(self, table: ThemeTable) -> None:
+        self.table = table
+        colours = table.table("colours")
+        if WILD not in colours:
+            problem = "is missing: every theme colours the cards that have no colour"
+            raise colours.fault("theme-missing-colour", WILD, problem)
+        self.colours = tuple(colour for colour in colours.values if colour != WILD)
+        _check_shapes(colours, self.colours)
+        self.mains = self._mains(colours)
+        self.pictures = PictureReader(shared().shapes, self.colours)
+        self.contrast = max(table.number("contrast", LOW_CONTRAST), LOW_CONTRAST)
+        self.ground = table.text("ground") if "ground" in table else _GROUNDS[0]
+        if self.ground not in _GROUNDS:
+            raise table.fault("theme-value", "ground", "must be " + " or ".join(_GROUNDS))
+        looks = (*self.colours, WILD, BLANK, OTHER)
+        self.motifs = table.table("motifs").only(*looks)
+        self.patterns = table.table("patterns").only(*looks)
+
+    def _mains(self, colours: ThemeTable) -> dict[str, str]:
+        """The colours that mean the same on every card: paper, ink and those it knows."""
+        palette = self.table.table("palette").only("paper", "ink")
+        known = {colour: colours.table(colour).colour("main") for colour in self.colours}
+        return {"paper": palette.colour("paper"), "ink": palette.colour("ink"), **known}
+
+    def suit(self, name: str, look: str = "") -> Suit:
+        colour = self.table.table("colours").table(name).only("name", "shape", *_ROLES)
+        look = look or (name if name in self.motifs or name == WILD else OTHER)
+        paints = {**self.mains, **{role: colour.colour(role) for role in _ROLES}}
+        self._check_contrast(colour, paints)
+        shape = _shape(colour)
+        return Suit(
+            name=colour.text("name"),
+            shape=shape,
+            paints=paints,
+            pattern=self._pattern(name if look == OTHER else look),
+            motif=self.pictures.read(self._motif(look), "shapes"),
+            slot=self._slot(look) or shared().slots[shape],
+        )
+
+    def stencil(self) -> Stencil:
+        return Stencil(
+            pattern=self._pattern(OTHER),
+            motif=self.pictures.read(self._motif(OTHER), "shapes"),
+            slot=self._slot(OTHER),
+            paints=self.mains,
+            ground=self.ground,
+            contrast=self.contrast,
+        )
+
+    def _pattern(self, look: str) -> tuple[Part, ...]:
+        return self.pictures.read(self.patterns, look if look in self.patterns else OTHER)
+
+    def _motif(self, look: str) -> ThemeTable:
+        return self.motifs.table(look).only("slot", "shapes")
+
+    def _slot(self, look: str) -> tuple[float, float, float] | None:
+        motif = self._motif(look)
+        if look != OTHER or "slot" in motif:
+            x, y, height = motif.numbers("slot", 3)
+            return x, y, height
+        return None
+
+    def symbols(self) -> dict[str, tuple[Part, ...]]:
+        """The signs that all themes share, or what a theme has in their place."""
+        common = shared().symbols
+        own = self.table.table("symbols").only(*common.values)
+        return {
+            name: self.pictures.read(own if name in own else common, name) for name in common.values
+        }
+
+    def cards(self) -> dict[str, tuple[Part, ...]]:
+        own = self.table.table("cards")
+        return {name.casefold(): self.pictures.read(own, name) for name in own.values}
+
+    def _check_contrast(self, colour: ThemeTable, paints: Mapping[str, str]) -> None:
+        """The index stands in ``on`` on the ground, the number in ``deep`` on ``paper``."""
+        for ink, ground in (("on", self.ground), ("deep", "paper")):
+            found = contrast(paints[ink], paints[ground])
+            if found < self.contrast:
+                raise colour.fault(
+                    "theme-contrast",
+                    ink,
+                    f"{paints[ink]} on {ground} {paints[ground]} cannot be read: "
+                    f"contrast {found:.1f}, needed {self.contrast:.1f}",
+                )
 
 
-def _mains(table: ThemeTable) -> dict[str, str]:
-    """The colours that mean the same on every card: paper, ink and the four."""
-    palette = table.table("palette").only("paper", "ink")
-    colours = table.table("colours").only(*COLOURINGS)
-    for suit in COLOURINGS:
-        if suit not in colours:
-            problem = "is missing: a theme colours " + ", ".join(COLOURINGS)
-            raise colours.fault("theme-missing-colour", suit, problem)
-    _check_shapes(colours)
-    four = {colour: colours.table(colour).colour("main") for colour in COLOUR_NAMES}
-    return {"paper": palette.colour("paper"), "ink": palette.colour("ink"), **four}
-
-
-def _suit(
-    table: ThemeTable, suit: str, shapes: Mapping[str, str], mains: Mapping[str, str]
-) -> Suit:
-    colour = table.table("colours").table("wild" if suit == "blank" else suit)
-    colour.only("name", "shape", *_ROLES)
+def _shape(colour: ThemeTable) -> str:
+    """Its shape: one that numbers stand in."""
     shape = colour.text("shape")
-    if shape not in shapes:
-        raise colour.fault("theme-value", "shape", "known shapes are " + ", ".join(shapes))
-    own = {OWN: shapes[shape], **shapes}
-    motif = table.table("motifs").only(*SUITS).table(suit).only("slot", "shapes")
-    x, y, height = motif.numbers("slot", 3)
-    paints = {**mains, **{role: colour.colour(role) for role in _ROLES}}
-    _check_contrast(colour, paints, table.number("contrast", LOW_CONTRAST))
-    return Suit(
-        name=colour.text("name"),
-        shape=shapes[shape],
-        paints=paints,
-        pattern=read_picture(table.table("patterns").only(*SUITS), suit, own),
-        motif=read_picture(motif, "shapes", own),
-        slot=(x, y, height),
-    )
+    if shape not in shared().slots:
+        raise colour.fault("theme-value", "shape", "known shapes are " + ", ".join(shared().slots))
+    return shape
 
 
-def _check_shapes(colours: ThemeTable) -> None:
+def _check_shapes(colours: ThemeTable, names: tuple[str, ...]) -> None:
     """Players who see no colours tell them apart by their shapes."""
     owners: dict[str, str] = {}
-    for colour in COLOUR_NAMES:
-        table = colours.table(colour)
-        owner = owners.setdefault(table.text("shape"), colour)
-        if owner != colour:
+    for name in names:
+        table = colours.table(name)
+        owner = owners.setdefault(table.text("shape"), name)
+        if owner != name:
             raise table.fault("theme-value", "shape", f"is that of {owner}: each needs its own")
 
 
-def _check_contrast(colour: ThemeTable, paints: Mapping[str, str], least: float) -> None:
-    """The index stands in ``on`` on ``main``, the number in ``deep`` on ``paper``."""
-    for ink, ground in (("on", "main"), ("deep", "paper")):
-        found = contrast(paints[ink], paints[ground])
-        if found < max(least, LOW_CONTRAST):
-            raise colour.fault(
-                "theme-contrast",
-                ink,
-                f"{paints[ink]} on {ground} {paints[ground]} cannot be read: "
-                f"contrast {found:.1f}, needed {max(least, LOW_CONTRAST):.1f}",
+def _pips(table: ThemeTable) -> Pips:
+    places = {}
+    for key, value in table.values.items():
+        if key == "size":
+            continue
+        if not key.isdecimal() or not isinstance(value, list):
+            raise table.fault(
+                "theme-value", key, "must be a number with a list of places, [[0, 9]]"
             )
+        rows = ThemeTable(
+            {str(at): place for at, place in enumerate(value)}, table.file, table.path
+        )
+        places[int(key)] = tuple(tuple(rows.numbers(at, 2)) for at in rows.values)
+    return Pips(table.number("size", 0, low=0), places)

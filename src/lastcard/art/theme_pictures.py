@@ -7,36 +7,79 @@ second time upside down (``twice``), as everything is that both players across a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from lastcard.art.elements import NONE, Group, Part, Shape, text
+from lastcard.art.elements import NONE, OWN, Group, Part, Shape, text
 from lastcard.art.paths import parse, write
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import is_colour
-from lastcard.cards import COLOUR_NAMES
 from lastcard.errors import UserError
 
-ROLES: Final = ("main", "shade", "deep", "on", "paper", "ink", "symbol", *COLOUR_NAMES, NONE)
+ROLES: Final = ("main", "shade", "deep", "on", "paper", "ink", "symbol")
 """Names for colours that a card gives when it is drawn."""
-OWN: Final = "colour"
-"""The shape with this name is that of the card's own colour."""
 
 _PLACE: Final = ("at", "turn", "scale", "twice")
 _PAINT: Final = ("fill", "stroke", "width")
 _TEXT: Final = ("text", "height", "weight", "fill")
 
 
-def read_picture(table: ThemeTable, key: str, shapes: Mapping[str, str]) -> tuple[Part, ...]:
-    """The picture under a key; the name of another key means the same picture as there."""
-    other = table.values.get(key)
-    if isinstance(other, str) and isinstance(table.values.get(other), list):
-        key = other
-    parts: list[Part] = []
-    for entry in table.tables(key):
-        drawn = _text(entry) if "text" in entry else _shape(entry, shapes)
-        parts += _placed(entry, drawn)
-    return tuple(parts)
+@dataclass(frozen=True)
+class PictureReader:
+    """Reads pictures that may use some shapes and paints by their names."""
+
+    shapes: Mapping[str, str]
+    colours: Collection[str] = ()
+    """The colours that the theme knows: names of paints as well."""
+    of_cards: bool = True
+    """Whether the pictures are of cards, which have a colour and so a shape of their own."""
+
+    def read(self, table: ThemeTable, key: str) -> tuple[Part, ...]:
+        """The picture under a key; the name of another key means the same picture as there."""
+        other = table.values.get(key)
+        if isinstance(other, str) and isinstance(table.values.get(other), list):
+            key = other
+        parts: list[Part] = []
+        for entry in table.tables(key):
+            drawn = self._text(entry) if "text" in entry else self._shape(entry)
+            parts += _placed(entry, drawn)
+        return tuple(parts)
+
+    def _shape(self, entry: ThemeTable) -> Part:
+        entry.only("path", "use", *_PAINT, *_PLACE)
+        if "use" in entry:
+            name = entry.text("use")
+            known = {**self.shapes, OWN: OWN} if self.of_cards else self.shapes
+            if name not in known:
+                raise entry.fault("theme-value", "use", "known shapes are " + ", ".join(known))
+            path = known[name]
+        else:
+            path = read_path(entry, "path")
+        width = entry.number("width", 0, low=0)
+        return Shape(path, self._paint(entry, "fill"), self._paint(entry, "stroke"), width)
+
+    def _text(self, entry: ThemeTable) -> Part:
+        entry.only(*_TEXT, *_PLACE)
+        try:
+            height, weight = entry.number("height", low=0), entry.number("weight", 20, low=0)
+            return text(entry.text("text"), height, self._paint(entry, "fill"), weight)
+        except UserError as error:
+            if error.code == "unknown-letter":
+                raise entry.fault("theme-value", "text", error.message) from None
+            raise
+
+    def _paint(self, entry: ThemeTable, key: str) -> str:
+        if key not in entry:
+            return NONE
+        value = entry.text(key)
+        roles = (*ROLES, *self.colours, NONE)
+        if value in roles:
+            return value
+        if not is_colour(value):
+            known = ", ".join(roles)
+            raise entry.fault("theme-value", key, f"must be a colour (#d2202f) or {known}")
+        return value.lower()
 
 
 def read_path(table: ThemeTable, key: str) -> str:
@@ -51,30 +94,6 @@ def read_path(table: ThemeTable, key: str) -> str:
         ) from None
 
 
-def _shape(entry: ThemeTable, shapes: Mapping[str, str]) -> Part:
-    entry.only("path", "use", *_PAINT, *_PLACE)
-    if "use" in entry:
-        name = entry.text("use")
-        if name not in shapes:
-            raise entry.fault("theme-value", "use", "known shapes are " + ", ".join(shapes))
-        path = shapes[name]
-    else:
-        path = read_path(entry, "path")
-    width = entry.number("width", 0, low=0)
-    return Shape(path, _paint(entry, "fill"), _paint(entry, "stroke"), width)
-
-
-def _text(entry: ThemeTable) -> Part:
-    entry.only(*_TEXT, *_PLACE)
-    try:
-        height, weight = entry.number("height", low=0), entry.number("weight", 20, low=0)
-        return text(entry.text("text"), height, _paint(entry, "fill"), weight)
-    except UserError as error:
-        if error.code == "unknown-letter":
-            raise entry.fault("theme-value", "text", error.message) from None
-        raise
-
-
 def _placed(entry: ThemeTable, part: Part) -> list[Group]:
     x, y = entry.numbers("at", 2) if "at" in entry else (0.0, 0.0)
     turn = entry.number("turn", 0)
@@ -87,14 +106,3 @@ def _placed(entry: ThemeTable, part: Part) -> list[Group]:
     if entry.values.get("twice"):
         placed += [Group((group,), turn=180) for group in placed]
     return placed
-
-
-def _paint(entry: ThemeTable, key: str) -> str:
-    if key not in entry:
-        return NONE
-    value = entry.text(key)
-    if value in ROLES:
-        return value
-    if not is_colour(value):
-        raise entry.fault("theme-value", key, "must be a colour (#d2202f) or " + ", ".join(ROLES))
-    return value.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 Triple = tuple[float, float, float]
@@ -29,6 +30,14 @@ VISIONS: Final[Mapping[str, tuple[Triple, Triple, Triple]]] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
+LEAST: Final[Mapping[str, float]] = {
+    "normal": 60,
+    "protanopia": 25,
+    "deuteranopia": 18,
+    "tritanopia": 30,
+    "grey": 12,
+}
+"""How far apart the four colours of a built-in theme look at least, by vision."""
 _XYZ: Final = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
@@ -53,6 +62,17 @@ def distance(one: str, other: str, vision: str = "normal") -> float:
     return math.dist(_lab(one, vision), _lab(other, vision))
 
 
+def apart(one: str, other: str) -> float:
+    """How well two colours can be told apart by everybody: 1 as the four of a theme at least."""
+    return min(distance(one, other, vision) / least for vision, least in LEAST.items())
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour with a share of another in it, from 0 to 1."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
 def _luminance(colour: str) -> float:
     return _times(VISIONS["grey"], _linear(colour))[0]
 
@@ -63,6 +83,7 @@ def _linear(colour: str) -> Triple:
     return red, green, blue
 
 
+@lru_cache(maxsize=512)
 def _lab(colour: str, vision: str) -> Triple:
     seen = _times(VISIONS[vision], _linear(colour))
     red, green, blue = (min(1.0, max(0.0, value)) for value in seen)

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from lastcard.cards.deck_table import read_pack
+from lastcard.cards.deck_table import At, read_pack
 from lastcard.cards.pack import Pack
 
 NO_CARDS: Final = Pack("none", (), ())
@@ -30,7 +30,7 @@ def built_in(name: str) -> Pack:
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     base = table.pop("base", None)
     parent = NO_CARDS if base is None else built_in(base)
-    return replace(read_pack(table, parent, name), name=name).kept()
+    return replace(read_pack(table, parent, At(name)), name=name).kept()
 
 
 CLASSIC: Final = built_in("classic")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lastcard.cards.card import Fits
 from lastcard.cards.effects import Effect, EffectKind, Effects, clash
@@ -21,6 +21,8 @@ MAX_POINTS: Final = 500
 MAX_NAME: Final = 30
 MAX_SHORT: Final = 5
 MAX_CARD_TEXT: Final = 120
+MAX_CARD_WORDS: Final = 60
+MAX_NUMBER: Final = 99
 PACK_KEYS: Final = ("card_words", "colours", "symbols", "wilds")
 """What a deck file may hold, beside the pack it begins from and counts of cards."""
 SHAPES: Final = (
@@ -40,8 +42,11 @@ SHAPES: Final = (
 _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
-    ("approve", "base", "call", "catch", "challenge", "colour", "deal", "draw", "hit", "pass")
-) | frozenset(("return", "sub", "swap", "uno"))
+    (
+        *("draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch"),
+        *("sub", "return", "deal", "base", *PACK_KEYS),
+    )
+)
 """What is written in the same places as the name of a card."""
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 
@@ -53,54 +58,106 @@ class _Fault(Exception):
 Check = Callable[[Any], Any]
 
 
-def read_pack(table: Mapping[str, Any], parent: Pack, where: str) -> Pack:
-    """The pack of a deck table that begins from another. ``where`` names the file in errors."""
-    colours = list(parent.colour_rows)
-    for place, entry in _entries(table, "colours", where):
-        _add_colour(colours, _checked(entry, _COLOUR_KEYS, place), place)
-    rows = list(parent.rows)
-    for key in ("symbols", "wilds"):
-        for place, entry in _entries(table, key, where):
-            for new in _spread(_checked(entry, _ROW_KEYS, place), place):
-                _add_row(rows, new, key == "wilds", place)
+class At(NamedTuple):
+    """A place in a file, for errors: ``mine.toml: deck.symbols[2]``."""
+
+    file: str
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.path}" if self.path else self.file
+
+    def key(self, key: str) -> At:
+        """A key below it, cut where somebody wrote a very long one."""
+        shown = key if key.isprintable() else repr(key)
+        shown = shown if len(shown) <= MAX_NAME else f"{shown[:MAX_NAME]}..."
+        return At(self.file, f"{self.path}.{shown}" if self.path else shown)
+
+    def entry(self, number: int) -> At:
+        return At(self.file, f"{self.path}[{number}]")
+
+
+def read_pack(table: Mapping[str, Any], parent: Pack, at: At) -> Pack:
+    """The pack of a deck table that begins from another. ``at`` says in errors where it stands."""
+    colours = _read_colours(table, parent.colour_rows, at)
+    rows = _read_rows(table, parent.rows, at)
     words = table.get("card_words", parent.card_words)
-    if not isinstance(words, str) or not {"{colour}", "{symbol}"} <= set(_fields(words)):
-        raise _bad(f"{where}: deck.card_words", 'must be text with "{colour}" and "{symbol}"')
-    pack = Pack("", tuple(colours), tuple(rows), words)
+    if not _can_name_cards(words):
+        problem = 'must be one line of text with "{colour}" and "{symbol}" once each'
+        raise _bad(at.key("card_words"), problem)
+    pack = Pack("", colours, rows, words)
     if pack == parent:
         return parent
-    _check_whole(pack, where)
+    _check_whole(pack, at)
     return pack.kept()
 
 
-def _fields(words: str) -> list[str]:
-    return [part for part in words.replace("{", " {").replace("}", "} ").split() if part[0] == "{"]
+def _read_colours(
+    table: Mapping[str, Any], known: tuple[ColourRow, ...], at: At
+) -> tuple[ColourRow, ...]:
+    colours, written = list(known), set[str]()
+    for place, entry in _entries(table, "colours", MAX_COLOURS, at):
+        new = _checked(entry, _COLOUR_KEYS, place)
+        _add_colour(colours, new, place)
+        _note(new["letter"], written, place)
+    return tuple(colours)
 
 
-def _entries(table: Mapping[str, Any], key: str, where: str) -> list[tuple[str, Mapping[str, Any]]]:
-    entries = table.get(key, [])
+def _read_rows(table: Mapping[str, Any], known: tuple[CardRow, ...], at: At) -> tuple[CardRow, ...]:
+    rows = list(known)
+    for key in ("symbols", "wilds"):
+        written = set[str]()
+        for place, entry in _entries(table, key, MAX_KINDS, at):
+            for new, worth in _spread(_checked(entry, _ROW_KEYS, place), place):
+                _add_row(rows, new, key == "wilds", worth, place)
+                _note(" ".join([new["short"], *new.get("colours", ())]), written, place)
+    return tuple(sorted(rows, key=lambda row: row.is_wild))  # wilds come last, as in the pack
+
+
+def _note(name: str, written: set[str], place: At) -> None:
+    """Refuse what a table says twice: only the last of it would be heard."""
+    if name in written:
+        raise _bad(place, f"{name} is written twice")
+    written.add(name)
+
+
+def _can_name_cards(words: object) -> bool:
+    """Whether a colour and a symbol make a name with it. Other braces would be gaps in it."""
+    if not isinstance(words, str) or not words.isprintable() or len(words) > MAX_CARD_WORDS:
+        return False
+    gaps = ("{colour}", "{symbol}")
+    rest = words.replace(gaps[0], "").replace(gaps[1], "")
+    once = all(words.count(gap) == 1 for gap in gaps)
+    return once and words == words.strip() and not set(rest) & set("{}")
+
+
+def _entries(
+    table: Mapping[str, Any], key: str, most: int, at: At
+) -> list[tuple[At, Mapping[str, Any]]]:
+    entries, place = table.get(key, []), at.key(key)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise RuleSetError("rules-type", f"{where}: deck.{key}: must be tables, [[deck.{key}]]")
-    return [(f"{where}: deck.{key}[{at}]", entry) for at, entry in enumerate(entries, 1)]
+        raise RuleSetError("rules-type", f"{place}: must be tables, [[{place.path}]]")
+    if len(entries) > most:
+        raise _bad(place, f"{len(entries)} entries; a deck has at most {most}")
+    return [(place.entry(number), entry) for number, entry in enumerate(entries, 1)]
 
 
-def _checked(entry: Mapping[str, Any], keys: Mapping[str, Check], place: str) -> dict[str, Any]:
+def _checked(entry: Mapping[str, Any], keys: Mapping[str, Check], place: At) -> dict[str, Any]:
     checked = {}
     for key, value in entry.items():
         check = keys.get(key)
         if check is None:
-            hint = did_you_mean(key, keys)
-            shown = key if key.isprintable() else repr(key)
-            raise RuleSetError("rules-unknown-key", f"{place}.{shown}: unknown key; {hint}")
+            hint = did_you_mean(key[:MAX_NAME], keys)
+            raise RuleSetError("rules-unknown-key", f"{place.key(key)}: unknown key; {hint}")
         try:
             checked[key] = check(value)
         except _Fault as fault:
-            raise _bad(f"{place}.{key}", str(fault)) from None
+            raise _bad(place.key(key), str(fault)) from None
     return checked
 
 
-def _bad(where: str, problem: str) -> RuleSetError:
-    return RuleSetError("rules-value", f"{where}: {problem}")
+def _bad(at: At, problem: str) -> RuleSetError:
+    return RuleSetError("rules-value", f"{at}: {problem}")
 
 
 # --- One value --------------------------------------------------------------------------------
@@ -117,15 +174,26 @@ def _text(limit: int, least: int = 1) -> Check:
     return check
 
 
-def _name(limit: int) -> Check:
+def _without(signs: frozenset[str], check_first: Check) -> Check:
     def check(value: object) -> str:
-        text: str = _text(limit)(value)
-        wrong = _NOT_IN_NAMES & set(text)
+        text: str = check_first(value)
+        wrong = signs & set(text)
         if wrong:
             raise _Fault(f"must not contain {min(wrong)!r}")
         return text
 
     return check
+
+
+def _name(limit: int) -> Check:
+    return _without(_NOT_IN_NAMES, _text(limit))
+
+
+def _symbol_name(value: object) -> str:
+    text: str = _without(frozenset("{}"), _text(MAX_NAME))(value)
+    if text.isdecimal() and not (text.isascii() and int(text) <= MAX_NUMBER):
+        raise _Fault(f"a number must be from 0 to {MAX_NUMBER}")
+    return text
 
 
 def _whole(most: int) -> Check:
@@ -145,9 +213,10 @@ def _flag(value: object) -> bool:
 
 def _one_of(known: tuple[str, ...]) -> Check:
     def check(value: object) -> str:
-        if not isinstance(value, str) or value not in known:
-            hint = did_you_mean(str(value), known)
-            raise _Fault(f"{value!r:.40} is unknown; {hint}")
+        if not isinstance(value, str):
+            raise _Fault("must be one line of quoted text")
+        if value not in known:
+            raise _Fault(f"{value!r:.40} is unknown; {did_you_mean(value[:MAX_NAME], known)}")
         return value
 
     return check
@@ -158,9 +227,10 @@ def _fits(value: object) -> Fits:
 
 
 def _letter(value: object) -> str:
-    if not isinstance(value, str) or len(value) != 1 or not value.isalpha():
+    # Some letters become two when they become small.
+    if not isinstance(value, str) or not value.isalpha() or len(value.casefold()) != 1:
         raise _Fault("must be a single letter")
-    return value.upper()
+    return value.upper() if len(value.upper()) == 1 else value
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -172,13 +242,16 @@ def _names(value: object) -> tuple[str, ...]:
 def _letters(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not value:
         raise _Fault('must be a list of the letters of colours, ["R", "B"]')
-    return tuple(_letter(letter) for letter in value)
+    letters = tuple(_letter(letter) for letter in value)
+    if len(set(letters)) < len(letters):
+        raise _Fault("a letter is written twice")
+    return letters
 
 
 def _numbers(value: object) -> range:
     if not (isinstance(value, list) and len(value) == 2):
         raise _Fault("must be the first and the last number, [1, 9]")
-    first, last = (_whole(MAX_COUNT)(number) for number in value)
+    first, last = (_whole(MAX_NUMBER)(number) for number in value)
     if first > last:
         raise _Fault("must be the lower number first")
     return range(first, last + 1)
@@ -198,11 +271,11 @@ def _effect(text: str) -> Effect:
     effect = Effect.parse(text)
     if effect is None:
         known = [kind.value for kind in EffectKind]
-        likely = did_you_mean(text, known, otherwise="")
+        likely = did_you_mean(text[:MAX_NAME], known, otherwise="-")
         ranges = [k for k in EffectKind if k.has_number and likely == f"did you mean {k.value}?"]
         limit = f" (N from 1 to {ranges[0].most})" if ranges else ""
         listed = f"the known ones are {', '.join(known)}"
-        raise _Fault(f"unknown effect {text!r:.40}; {likely + limit if likely else listed}")
+        raise _Fault(f"unknown effect {text!r:.40}; {listed if likely == '-' else likely + limit}")
     return effect
 
 
@@ -213,7 +286,7 @@ _COLOUR_KEYS: Final[Mapping[str, Check]] = {
 }
 _ROW_KEYS: Final[Mapping[str, Check]] = {
     "short": _name(MAX_SHORT),
-    "name": _text(MAX_NAME),
+    "name": _symbol_name,
     "numbers": _numbers,
     "count": _whole(MAX_COUNT),
     "points": _whole(MAX_POINTS),
@@ -230,12 +303,12 @@ _ROW_KEYS: Final[Mapping[str, Check]] = {
 # --- One entry --------------------------------------------------------------------------------
 
 
-def _add_colour(colours: list[ColourRow], new: dict[str, Any], place: str) -> None:
+def _add_colour(colours: list[ColourRow], new: dict[str, Any], place: At) -> None:
     if "letter" not in new:
-        raise _bad(f"{place}.letter", "is missing")
+        raise _bad(place.key("letter"), "is missing")
     at = next((at for at, old in enumerate(colours) if old.letter == new["letter"]), None)
     if at is None and "name" not in new:
-        raise _bad(f"{place}.name", "is missing: the colour is new")
+        raise _bad(place.key("name"), "is missing: the colour is new")
     if at is None:
         free = [shape for shape in SHAPES if shape not in {old.shape for old in colours}]
         colours.append(_NEW_COLOUR._replace(shape=free[0] if free else SHAPES[0])._replace(**new))
@@ -243,30 +316,23 @@ def _add_colour(colours: list[ColourRow], new: dict[str, Any], place: str) -> No
         colours[at] = colours[at]._replace(**new)
 
 
-def _spread(new: dict[str, Any], place: str) -> list[dict[str, Any]]:
-    """An entry of several numbers as one for each."""
+def _spread(new: dict[str, Any], place: At) -> list[tuple[dict[str, Any], int]]:
+    """An entry of several numbers as one for each, and what it is worth if nobody says so."""
     numbers = new.pop("numbers", None)
     if numbers is None:
         if "short" not in new:
-            raise _bad(f"{place}.short", "is missing")
-        return [new]
+            raise _bad(place.key("short"), "is missing")
+        return [(new, 0)]
     if "short" in new or "name" in new:
-        raise _bad(f"{place}.numbers", "numbers have no other name: leave out short and name")
-    same = {"points": None, **new}
-    return [
-        {
-            **same,
-            "short": str(n),
-            "name": str(n),
-            "points": n if same["points"] is None else same["points"],
-        }
-        for n in numbers
-    ]
+        raise _bad(place.key("numbers"), "numbers have no other name: leave out short and name")
+    return [({**new, "short": str(n), "name": str(n)}, n) for n in numbers]
 
 
-def _add_row(rows: list[CardRow], new: dict[str, Any], is_wild: bool, place: str) -> None:
+def _add_row(
+    rows: list[CardRow], new: dict[str, Any], is_wild: bool, worth: int, place: At
+) -> None:
     if is_wild and "colours" in new:
-        raise _bad(f"{place}.colours", "a wild has no colour")
+        raise _bad(place.key("colours"), "a wild has no colour")
     key = new["short"], is_wild, new.get("colours", ())
     at = next((at for at, old in enumerate(rows) if old.key == key), None)
     if at is not None:
@@ -276,20 +342,21 @@ def _add_row(rows: list[CardRow], new: dict[str, Any], is_wild: bool, place: str
     if like is not None and "colours" in new:  # the same symbol, otherwise in some colours
         row = replace(like, **new)
     elif "name" not in new:
-        raise _bad(f"{place}.name", "is missing: the card is new")
+        raise _bad(place.key("name"), "is missing: the card is new")
     else:
         usual = Fits.ANYTHING if is_wild else Fits.COLOUR_OR_SYMBOL
-        row = CardRow(**{"is_wild": is_wild, "fits": usual, **new})
+        row = CardRow(**{"is_wild": is_wild, "fits": usual, "points": worth, **new})
     rows.append(row)
 
 
 # --- The whole --------------------------------------------------------------------------------
 
 
-def _check_whole(pack: Pack, where: str) -> None:
-    for problem in (_too_many(pack), _ambiguous(pack), _useless(pack)):
+def _check_whole(pack: Pack, at: At) -> None:
+    for check in (_too_many, _ambiguous, _without_use):
+        problem = check(pack)
         if problem:
-            raise RuleSetError("rules-deck", f"{where}: deck: {problem}")
+            raise RuleSetError("rules-deck", f"{at}: {problem}")
 
 
 def _too_many(pack: Pack) -> str | None:
@@ -305,22 +372,46 @@ def _too_many(pack: Pack) -> str | None:
 
 
 def _ambiguous(pack: Pack) -> str | None:
-    for what, names in (
-        ("colours are called", [colour.name for colour in pack.colours]),
-        ("colours are written", [colour.letter for colour in pack.colours]),
-        ("cards are written", [card.short for card in pack.cards]),
-        ("cards are called", [card.words for card in pack.cards]),
-    ):
-        seen = set()
-        for name in names:
-            if name.casefold() in seen:
+    colours, cards = pack.colours, pack.cards
+    return (
+        _twice("colours are called", [(c.name, c.letter) for c in colours])
+        or _twice("cards are called", [(card.short, card.words) for card in cards])
+        or _twice_in_a_colour(pack)
+        or next(
+            (
+                f"a card cannot be written {card}: the word means something else"
+                for card in cards
+                if card.short.casefold() in _WORDS
+            ),
+            None,
+        )
+    )
+
+
+def _twice(what: str, things: list[tuple[str, ...]]) -> str | None:
+    """Whether a name, of whatever kind, can mean two things."""
+    seen: set[str] = set()
+    for names in things:
+        mine = {name.casefold(): name for name in names}
+        for plain, name in mine.items():
+            if plain in seen:
                 return f"two {what} {name}"
-            seen.add(name.casefold())
-    taken = [card.short for card in pack.cards if card.short.casefold() in _WORDS]
-    return f"a card cannot be written {taken[0]}: the word means something else" if taken else None
+        seen |= mine.keys()
+    return None
 
 
-def _useless(pack: Pack) -> str | None:
+def _twice_in_a_colour(pack: Pack) -> str | None:
+    seen: set[tuple[str, str]] = set()
+    for row in pack.rows:
+        for letter in row.colours:
+            if (row.short, letter) in seen:
+                return f"two entries say what {letter}{row.short} is"
+            seen.add((row.short, letter))
+    return None
+
+
+def _without_use(pack: Pack) -> str | None:
+    """What nobody could ever play, or what speaks of something that is not there."""
     letters = {colour.letter for colour in pack.colours}
     symbols = {row.short for row in pack.rows}
     for row in pack.rows:
@@ -330,8 +421,12 @@ def _useless(pack: Pack) -> str | None:
         for short in row.not_on:
             if short not in symbols:
                 return f"{row.name} may not be laid on {short}, which the deck does not have"
+        if not row.is_wild and not letters:
+            return f"{row.name} is a symbol, and the deck has no colours: make it a wild"
+        if row.is_wild and row.fits is Fits.COLOUR:
+            return f"{row.name} has no colour to fit by"
     for card in pack.cards:
-        sheds = card.effect(EffectKind.DISCARD_COLOUR) is not None
-        if not pack.colours and (card.leaves_colour_open or card.needs_empty_colour or sheds):
+        speaks = card.leaves_colour_open or card.needs_empty_colour
+        if not letters and (speaks or card.effect(EffectKind.DISCARD_COLOUR)):
             return f"{card.words} speaks of a colour, and the deck has none"
     return None

@@ -74,7 +74,7 @@ class Effect:
 
 Effects = tuple[Effect, ...]
 
-_NUMERAL: Final = re.compile(r"\b\d{1,3}\b")
+_NUMERAL: Final = re.compile(r"\b[0-9]{1,3}\b")
 _KINDS: Final = {kind.value: kind for kind in EffectKind}
 
 DRAWING: Final = frozenset(kind for kind in EffectKind if kind.value.startswith("draw "))

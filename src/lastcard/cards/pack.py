@@ -65,7 +65,15 @@ class Pack:
 
     def kept(self) -> Pack:
         """This pack, or the one like it that is in use: cards are compared by identity."""
-        return self._known.setdefault(self.fingerprint, self)
+        kept = self._known.setdefault(self.fingerprint, self)
+        if self.name and not kept.name:  # it was read from a file before it had a name
+            object.__setattr__(kept, "name", self.name)
+        return kept
+
+    @classmethod
+    def in_use(cls, fingerprint: str) -> Pack | None:
+        """The pack with a fingerprint, as long as something holds it."""
+        return cls._known.get(fingerprint)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _unpickled, (self.name, self.colour_rows, self.rows, self.card_words)
@@ -167,9 +175,8 @@ class Pack:
         colour = self._colour_of_text.get(_plain(text))
         if colour is None:
             names = [colour.name for colour in self.colours]
-            raise UserError(
-                "unknown-colour", f"unknown colour {text!r:.60}: write {_any_of(names)}"
-            )
+            hint = f"write {_any_of(names)}" if names else "these cards have no colours"
+            raise UserError("unknown-colour", f"unknown colour {text!r:.60}: {hint}")
         return colour
 
     def parse_cards(self, cards: str | Iterable[Card | str]) -> list[Card]:
@@ -194,10 +201,9 @@ class Pack:
         if self.colours:
             letters = "".join(colour.letter for colour in self.colours)
             numbers = [s for s in self.symbols if s.isdecimal()]
+            others = [s for s in self.symbols if not s.isdecimal()]
             run = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 2 else ""
-            symbols = (
-                [run, *(s for s in self.symbols if not s.isdecimal())] if run else self.symbols
-            )
+            symbols = [run, *others] if run else self.symbols
             examples = [card.short for card in self.coloured_cards[7 :: len(self.symbols) * 2 + 5]]
             ways.append(
                 f"write a colour letter of {letters} and {_any_of(symbols)}"
@@ -206,7 +212,7 @@ class Pack:
         wilds = [card.short for card in self.colourless_cards]
         if wilds:
             ways.append("one of " + ", ".join(wilds))
-        return ", or ".join(ways)
+        return ", or ".join(ways) or "there are no cards"
 
     def to_data(self) -> dict[str, Any]:
         """The pack as a deck file has it."""

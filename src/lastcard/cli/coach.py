@@ -230,7 +230,7 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     if arguments.json:
         print(json.dumps(as_data(reviewed), indent=1))
     else:
-        print_review(reviewed, record.rules.title, seats)
+        print_review(reviewed, record.rules, seats)
         if arguments.plot:
             print(f"\nCurves written to {arguments.plot}.")
     return 0

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 
-from lastcard.cli.game_text import paint, paints
+from lastcard.cards import Pack
+from lastcard.cli.game_text import paint, paints, pile_words
 from lastcard.cli.text_output import count, table, terminal_width, wrap
 from lastcard.game import Action, View
 from lastcard.lab.coach.advice import Advice, Lesson, Review
 from lastcard.lab.coach.explanation import words
+from lastcard.rules import RuleSet
 
 SPARKS = "▁▂▃▄▅▆▇█"
 WIDE = 90
@@ -31,18 +33,19 @@ def as_data(thing: object) -> object:
 
 
 def print_advice(advice: Advice, view: View, names: Sequence[str]) -> None:
-    _say(_seen(view, names) + "\n")
+    say = _printer(view.rules.pack)
+    say(_seen(view, names) + "\n")
     lines = [["wins", "", "behind, points", "short", "choice"]]
     lines += [_choice_row(advice, place, names) for place in range(len(advice.choices))]
     if terminal_width() < WIDE:
         lines = [[wins, *rest] for wins, _bar, *rest in lines]
-    _say(table(lines[1:], lines[0]))
-    _say("\n" + wrap(advice.reason))
+    say(table(lines[1:], lines[0]))
+    say("\n" + wrap(advice.reason))
     note = (
         f"Over {count(advice.worlds, 'deal')} of the cards {names[advice.seat]} cannot see, the "
         "same for every choice, each played to the end of the hand. Margins are 95% intervals."
     )
-    _say("\n" + wrap(note))
+    say("\n" + wrap(note))
 
 
 def _choice_row(advice: Advice, place: int, names: Sequence[str]) -> list[str]:
@@ -59,7 +62,6 @@ def _choice_row(advice: Advice, place: int, names: Sequence[str]) -> list[str]:
 def _seen(view: View, names: Sequence[str]) -> str:
     """The table as the seat sees it."""
     assert view.seat is not None
-    colour = view.colour or "no colour yet"
     others = [
         f"{names[seat]} {count(view.hand_sizes[seat], 'card')}"
         for seat in view.in_hand
@@ -68,7 +70,7 @@ def _seen(view: View, names: Sequence[str]) -> str:
     lines = [
         f"{view.rules.title}: {names[view.seat]} (seat {view.seat}) to decide",
         f"holds      {' '.join(map(str, view.hand))}",
-        f"pile       {view.top.words} ({colour}); stock {view.stock_size}",
+        f"pile       {pile_words(view)}; stock {view.stock_size}",
         f"others     {', '.join(others)}",
     ]
     if view.drawn is not None:
@@ -82,25 +84,26 @@ def _seen(view: View, names: Sequence[str]) -> str:
     return "\n  ".join(lines)
 
 
-def print_review(review: Review, title: str, seats: Sequence[int]) -> None:
+def print_review(review: Review, rules: RuleSet, seats: Sequence[int]) -> None:
     """The curves of some seats over each hand, and what lost the most."""
+    say = _printer(rules.pack)
     whose = f" of {review.names[seats[0]]}" if len(seats) == 1 else ""
     decisions = count(len(review.decisions), "decision")
-    _say(wrap(f"{title}: {', '.join(review.names)}; {decisions}{whose}."))
+    say(wrap(f"{rules.title}: {', '.join(review.names)}; {decisions}{whose}."))
     for hand in sorted({decision.hand for decision in review.decisions}):
-        _say("\n" + _curves(review, hand, seats))
+        say("\n" + _curves(review, hand, seats))
     if not review.lessons:
-        _say("\n" + wrap("No move lost more than its margin: nothing was clearly wrong."))
+        say("\n" + wrap("No move lost more than its margin: nothing was clearly wrong."))
         return
-    _say("\nThe moves that lost the most:\n")
+    say("\nThe moves that lost the most:\n")
     rows = [_lesson_row(lesson, review.names) for lesson in review.lessons]
-    _say(table(rows, ("step", "who", "lost, points", "played, and what was better")))
+    say(table(rows, ("step", "who", "lost, points", "played, and what was better")))
     note = (
         "Judged by what the player knew at the time. Points are percentage points of the chance of "
         "winning the hand, with their 95% margin, measured on new deals; a loss within its margin "
         "is not listed."
     )
-    _say("\n" + wrap(note))
+    say("\n" + wrap(note))
 
 
 def _lesson_row(lesson: Lesson, names: Sequence[str]) -> tuple[str, ...]:
@@ -147,5 +150,6 @@ def _points(value: float, margin: float) -> str:
     return f"{100 * value:5.1f} ± {100 * margin:.1f}"
 
 
-def _say(text: str) -> None:
-    print(paint(text) if paints() else text)
+def _printer(pack: Pack) -> Callable[[str], None]:
+    """Prints, with the names of cards in their colours where colours are shown."""
+    return lambda text: print(paint(text, pack) if paints() else text)

@@ -6,15 +6,13 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from functools import cache
 
-from lastcard.game import Event, Game
+from lastcard.cards import Pack
+from lastcard.game import Event, Game, View
 from lastcard.record import Step
-
-_INKS = {"Red": 31, "Yellow": 33, "Green": 32, "Blue": 34, "Wild": 35}
-_CARD = re.compile(
-    r"\b(?:(Red|Yellow|Green|Blue) (?:\d|Skip|Reverse|Draw Two)"
-    r"|(Wild)(?: Draw Four| Shuffle Hands| Customizable)?)"
-)
+from lastcard.terminal.paints import paint_of
+from lastcard.terminal.theme_words import any_of
 
 
 def paints() -> bool:
@@ -22,11 +20,23 @@ def paints() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
-def paint(text: str) -> str:
-    """Card names in their colours."""
-    return _CARD.sub(
-        lambda m: f"\x1b[1;{_INKS[m.group(1) or m.group(2)]}m{m.group(0)}\x1b[0m", text
-    )
+def paint(text: str, pack: Pack) -> str:
+    """The names of the cards of a pack in their colours."""
+    names, inks = _names(pack)
+    return names.sub(lambda name: f"\x1b[1;{inks[name.group()]}m{name.group()}\x1b[0m", text)
+
+
+@cache
+def _names(pack: Pack) -> tuple[re.Pattern[str], dict[str, int]]:
+    """What finds the names of cards, and the colour each is printed in."""
+    inks = {card.words: paint_of(card.colour).ansi for card in pack.cards}
+    return any_of(inks), inks
+
+
+def pile_words(view: View) -> str:
+    """The top card and the colour in play, if cards have colours."""
+    colour = f" ({view.colour or 'no colour yet'})" if view.rules.pack.colours else ""
+    return view.top.words + colour
 
 
 class GameText:
@@ -70,11 +80,10 @@ class GameText:
         """The cards on the table as they lie, for a look in between."""
         game = self.game
         view = game.view()
-        colour = view.colour or "no colour yet"
-        self._say(f"      On the pile: {view.top.words} ({colour}); stock {view.stock_size}.")
+        self._say(f"      On the pile: {pile_words(view)}; stock {view.stock_size}.")
         for seat, name in enumerate(game.names):
             if self.seat is None or seat == self.seat:
                 self._say(f"      {name}: {' '.join(str(card) for card in game.hand(seat))}")
 
     def _say(self, text: str) -> None:
-        print(paint(text) if self._paint else text)
+        print(paint(text, self.game.rules.pack) if self._paint else text)

@@ -21,7 +21,6 @@ from lastcard.errors import UserError
 if TYPE_CHECKING:
     from lastcard.terminal.replay_screen import Curve
     from lastcard.terminal.session import Session
-    from lastcard.terminal.theme_words import ThemeWords
 
 LONGEST_PACE = 60.0
 DEFAULT_SERVER = "http://127.0.0.1:8000"
@@ -196,7 +195,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
     table_app = _textual("lastcard.terminal.app").TableApp
     session = _session(arguments) if _names_table(arguments) else None
-    app = table_app(session, _pace(arguments), _look(arguments), own_rules(arguments.files))
+    app = table_app(session, _pace(arguments), _theme(arguments), own_rules(arguments.files))
     app.run()
     session = app.session
     if session is not None and session.ended is not None:
@@ -210,7 +209,7 @@ def run_open(arguments: argparse.Namespace) -> int:
     _check_online()
     from lastcard.terminal.open_online import chosen_rules, new_table, open_online
 
-    _look(arguments)  # a theme that is not there is refused before a table is opened
+    _theme(arguments)  # a theme that is not there is refused before a table is opened
     wanted = new_table(
         asyncio.run(chosen_rules(arguments.server, arguments.rules)),
         _name(arguments),
@@ -272,7 +271,7 @@ def _new_table(arguments: argparse.Namespace) -> Session:
         seating,
         arguments.seed,
         _pace(arguments),
-        _look(arguments),
+        _theme(arguments),
         declared_dealer(arguments.dealer, rules),
     )
 
@@ -281,7 +280,7 @@ def _online(arguments: argparse.Namespace) -> Session:
     _check_online()
     from lastcard.terminal.remote_session import RemoteSession
 
-    return RemoteSession(arguments.at, _name(arguments), _look(arguments))
+    return RemoteSession(arguments.at, _name(arguments), _theme(arguments))
 
 
 def _check_online() -> None:
@@ -314,11 +313,14 @@ def _pace(arguments: argparse.Namespace) -> BotDelay:
     return BotDelay.of(seconds)
 
 
-def _look(arguments: argparse.Namespace) -> ThemeWords | None:
-    """The theme asked for; None for that of the rules."""
-    from lastcard.terminal.theme_words import find_look
+def _theme(arguments: argparse.Namespace) -> str | None:
+    """The theme asked for, which has to be there; None for that of the rules."""
+    if not arguments.theme:
+        return None
+    from lastcard.art import load_theme
 
-    return find_look(arguments.theme) if arguments.theme else None
+    load_theme(arguments.theme)
+    return str(arguments.theme)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
@@ -327,9 +329,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     record = read_record(arguments.replay)
     record.rules = titled(record.rules)
-    app = _textual("lastcard.terminal.replay_screen").ReplayApp(
-        record, _look(arguments) or find_look(record.rules.theme), winning_curves
-    )
+    look = find_look(_theme(arguments) or record.rules.theme, record.rules.pack)
+    app = _textual("lastcard.terminal.replay_screen").ReplayApp(record, look, winning_curves)
     app.run()
     return app.return_code or 0
 

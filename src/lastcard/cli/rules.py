@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lastcard.cli.text_output import Subparsers, add_command, one_line, table, terminal_width, wrap
+from lastcard.cli.text_output import (
+    Subparsers,
+    add_command,
+    count,
+    one_line,
+    table,
+    terminal_width,
+    wrap,
+)
 from lastcard.errors import UserError
 
 if TYPE_CHECKING:
+    from lastcard.cards import Card, Pack
     from lastcard.rules import RuleSet
 
 NAME_HELP = "a built-in rule set, or the path of a .toml file"
@@ -39,10 +49,12 @@ def register(subparsers: Subparsers) -> None:
         commands,
         "check",
         run_check,
-        "check that files hold valid rule sets, and say what is wrong if not",
+        "check that files hold valid rule sets or decks, and say what is wrong if not",
         "lastcard rules check mine.toml\nlastcard rules check sets/*.toml",
     )
-    check.add_argument("files", metavar="FILE", nargs="+", help="a .toml file with a rule set")
+    check.add_argument(
+        "files", metavar="FILE", nargs="+", help="a .toml file with a rule set or a deck"
+    )
     explain = add_command(
         commands,
         "explain",
@@ -107,7 +119,6 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 
 def run_diff(arguments: argparse.Namespace) -> int:
-    from lastcard.cards import CARD_NAMES, KINDS
     from lastcard.rules import load
     from lastcard.rules.options import OPTIONS
     from lastcard.rules.toml_writer import write_value
@@ -119,10 +130,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
         values = [write_value(rules[option.key]) for rules in sets]
         if len(set(values)) > 1:
             rows.append([option.key, *values])
-    for card in range(KINDS):
-        counts = [str(rules.deck[card]) for rules in sets]
-        if len(set(counts)) > 1:
-            rows.append([f"deck.{CARD_NAMES[card]}", *counts])
+    rows += _deck_differences(sets)
     if rows:
         names = [rules.name for rules in sets]
         heads = names if len(set(names)) == len(names) else sources
@@ -138,9 +146,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     bad = 0
     for file in arguments.files:
         try:
-            print(_verdict(file))
-            _warn_of_idle_options(file)
-            _warn_of_missing_theme(file)
+            _check(file)
         except UserError as error:
             bad += 1
             complain(error.code, error.message)
@@ -160,6 +166,24 @@ def run_explain(arguments: argparse.Namespace) -> int:
 
 
 # --- Parts ----------------------------------------------------------------------------------------
+
+
+def _check(file: str) -> None:
+    from lastcard.rules.decks import is_deck_file
+
+    if is_deck_file(file):
+        print(_deck_verdict(file))
+        return
+    print(_verdict(file))
+    _warn_of_idle_options(file)
+    _warn_of_missing_theme(file)
+
+
+def _deck_verdict(file: str) -> str:
+    from lastcard.rules.decks import load_deck, size
+
+    deck = load_deck(file)
+    return f"{one_line(file)}: good (a deck of {size(deck.counts)} cards: {_pack_words(deck.pack)})"
 
 
 def _verdict(file: str) -> str:
@@ -199,6 +223,34 @@ def _warn_of_missing_theme(file: str) -> None:
         print(f"lastcard: warning: {told}", file=sys.stderr)
 
 
+def _deck_differences(sets: Sequence[RuleSet]) -> list[list[str]]:
+    """A row if the cards themselves are others, and one for each card that all sets know and have
+    another number of."""
+    rows = []
+    first = sets[0].pack
+    if any(rules.pack != first for rules in sets):
+        rows.append(["cards", *(_pack_words(rules.pack) for rules in sets)])
+    counts = [_counts(rules) for rules in sets]
+    for card in first.cards:
+        if all(card.short in known for known in counts):
+            values = [known[card.short] for known in counts]
+            if len(set(values)) > 1:
+                rows.append([f"deck.{card}", *values])
+    return rows
+
+
+def _counts(rules: RuleSet) -> dict[str, str]:
+    return {card.short: str(rules.deck[card.code]) for card in rules.pack.cards}
+
+
+def _pack_words(pack: Pack) -> str:
+    """A pack in a few words: its name, or what there is to somebody's own."""
+    if pack.name:
+        return f'"{pack.name}"'
+    colours = count(len(pack.colours), "colour") if pack.colours else "no colours"
+    return f"{len(pack.cards)} kinds, {colours}"
+
+
 def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
     """A table for each section, and the deck."""
     from lastcard.rules import load
@@ -231,14 +283,58 @@ def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
 
 
 def _deck_block(rules: RuleSet) -> str:
-    from lastcard.cards import COLOUR_NAMES
+    from lastcard.cards import CLASSIC
     from lastcard.rules.decks import colour_rows, size, wild_rows
     from lastcard.rules.phrase import listed
 
-    rows = [
-        (*(str(count) for count in counts), "", str(listed(names)))
-        for names, counts in colour_rows(rules.deck)
-    ]
-    rows += [("", "", "", "", str(count), str(name)) for name, count in wild_rows(rules.deck)]
+    colours = rules.pack.colours
+    coloured = colour_rows(rules.deck_list)
+    rows = [(*map(str, counts), "", str(listed(names))) for names, counts in coloured]
+    blank = [""] * len(colours)
+    rows += [(*blank, str(number), str(name)) for name, number in wild_rows(rules.deck_list)]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
-    return f"{title}\n{table(rows, (*COLOUR_NAMES, 'wild', 'card'))}"
+    names = [colour.name for colour in colours]
+    if sum(map(len, names)) > terminal_width() // 2:
+        names = [colour.letter for colour in colours]
+    block = f"{title}\n{table(rows, (*names, 'wild' if colours else 'number', 'card'))}"
+    return block if rules.pack is CLASSIC else f"{block}\n\n{_cards_block(rules)}"
+
+
+def _cards_block(rules: RuleSet) -> str:
+    """What each card is called, counts and does; cards that are alike in all colours once."""
+    alike: dict[tuple[str, ...], list[Card]] = {}
+    for card in rules.cards:
+        coloured = "" if card.colour is None else "*"
+        key = (coloured, card.symbol, card.symbol_name, _deeds(card, rules))
+        alike.setdefault((*key, str(rules.points_of(card))), []).append(card)
+    rows = []
+    for (coloured, symbol, name, deeds, points), cards in alike.items():
+        every = len(cards) == len(rules.pack.colours)
+        short = coloured + symbol if every or not coloured else " ".join(map(str, cards))
+        rows.append((short, name, points, deeds))
+    return f"THE CARDS\n{table(rows, ('short', 'name', 'points', 'what it does'))}"
+
+
+def _deeds(card: Card, rules: RuleSet) -> str:
+    """What it fits on, if that is special, and what it does."""
+    from lastcard.cards import Fits
+    from lastcard.rules.effect_sentences import effect_clause
+    from lastcard.rules.phrase import Phrase
+
+    usual = Fits.ANYTHING if card.colour is None else Fits.COLOUR_OR_SYMBOL
+    said = [f"fits on {_FITS[card.fits_on.value]}"] if card.fits_on is not usual else []
+    if card.not_on:
+        said.append(f"not to be laid on {', '.join(sorted(card.not_on))}")
+    if card.needs_empty_colour:
+        said.append("for a hand without a card of the colour in play")
+    player = Phrase("the player")
+    said += [str(effect_clause(effect, player)) for effect in rules.effects_of(card)]
+    return "; ".join([*said, *([f'"{card.text}"'] if card.text else [])])
+
+
+_FITS = {
+    "colour or symbol": "its colour and its symbol",
+    "colour": "its colour only",
+    "symbol": "its symbol only",
+    "anything": "any card",
+}

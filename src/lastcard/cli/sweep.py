@@ -24,7 +24,7 @@ def register(subparsers: Subparsers) -> None:
         run_sweep,
         "play the same deals with several values of an option and show what differs",
         "lastcard sweep official --option hand_size=5..9 --plot hands.png\n"
-        "lastcard sweep party --option stack_two=true,false --out stacking.html\n"
+        "lastcard sweep party --option stack_coloured=true,false --out stacking.html\n"
         "lastcard sweep official --option hand_size=5,7 --option jump_in=true,false",
     )
     parser.add_argument("rules", help="a rule set or a .toml file")

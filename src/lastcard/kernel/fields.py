@@ -244,7 +244,7 @@ class Rules(FixedRecord):
     drawn_card: int = scalar()
     draw_until_playable: int = scalar()
     draw_costs_turn: int = scalar()
-    bluff: int = scalar()
+    conditional_wild: int = scalar()
     challenge_extra: int = scalar()
     two_player_reverse_skips: int = scalar()
     uno_automatic: int = scalar()

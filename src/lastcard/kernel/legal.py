@@ -272,7 +272,7 @@ def holds_colour(s: State, r: Rules, seat: int) -> bool:
 @jit
 def allowed(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
     """Strike from the cards that match those the rules still forbid this hand to play."""
-    if r.bluff == BLUFF_ENFORCED and holds_colour(s, r, seat):
+    if r.conditional_wild == BLUFF_ENFORCED and holds_colour(s, r, seat):
         cards = without(cards, row_set(r.bluffs))
     if s.sizes[seat] == 1:
         cards = both(cards, row_set(r.last_cards))
@@ -295,7 +295,7 @@ def drawn_fits(s: State, r: Rules, seat: int) -> bool:
 @jit
 def drawn_bluffs(s: State, r: Rules, seat: int) -> bool:
     """Whether playing the card just drawn would be a bluff."""
-    if r.bluff != BLUFF_CHALLENGE or not r.traits[s.drawn] & NEEDS_EMPTY:
+    if r.conditional_wild != BLUFF_CHALLENGE or not r.traits[s.drawn] & NEEDS_EMPTY:
         return False
     return holds_colour(s, r, seat)
 
@@ -339,4 +339,4 @@ def can_answer(s: State, r: Rules) -> bool:
 
 @jit
 def may_challenge(s: State, r: Rules, seat: int) -> bool:
-    return r.bluff == BLUFF_CHALLENGE and s.accused != NOBODY and s.accused != seat
+    return r.conditional_wild == BLUFF_CHALLENGE and s.accused != NOBODY and s.accused != seat

@@ -15,7 +15,8 @@ EventName = Literal[
     "jumped-in", "called", "drew", "passed", "skipped", "reversed", "pending", "challenged",
     "shown", "guilty", "innocent", "caught", "false-catch", "swapped", "hands-passed",
     "hands-shuffled", "reshuffled", "submitted", "approved", "substituted", "returned",
-    "knocked-out", "went-out", "blocked", "scored", "eliminated", "match-won",
+    "knocked-out", "went-out", "blocked", "scored", "eliminated", "match-won", "shed", "chose",
+    "revealed",
 ]  # fmt: skip
 """What happened."""
 

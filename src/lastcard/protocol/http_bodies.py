@@ -16,6 +16,7 @@ from lastcard.protocol.messages import (
     Language,
     Level,
     Name,
+    PackInfo,
     RulesChoice,
     Settings,
     Stage,
@@ -49,6 +50,7 @@ class PublicTable(Struct, omit_defaults=True):
     free: int
     people: list[str]
     rules: RulesChoice
+    """All but the deck."""
     watchers: int = 0
     bots: int = 0
     """Seats of bots that can be had from the next hand on."""
@@ -145,6 +147,10 @@ class RulesPage(Struct, omit_defaults=True):
     relevant: list[str] = []
     """Options that mean something in these rules."""
     sections: list[Section] = []
+    pack: PackInfo | None = None
+    """The cards these rules are played with."""
+    deck: list[int] = []
+    """How many there are of each card of the pack, in its order."""
 
 
 class SavedSet(Struct):
@@ -176,15 +182,27 @@ class ReplayInfo(Struct):
     """The record file: the inputs of the match, and what the shuffles were made from."""
     frames: list[Frame]
     """The deal, then each input of the record."""
+    pack: PackInfo | None = None
+    """The cards of the match; without them, it is an old one, with those of its rules."""
+
+
+class ThemeColour(Struct):
+    """What a theme makes of a colour."""
+
+    name: str
+    main: str
+    """What it is painted with: ``#cf1834``."""
+    on: str
+    """What can be seen on it."""
 
 
 class ThemeInfo(Struct):
-    """GET /art/THEME.json."""
+    """GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint."""
 
     name: str
     title: str
-    colours: list[str]
-    """What red, yellow, green and blue are called."""
+    colours: list[ThemeColour]
+    """In the order of the pack."""
 
 
 class Problem(Struct):

@@ -17,6 +17,8 @@ from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, NewsCode,
 MAX_NAME = 24
 MAX_CHAT = 200
 MAX_TITLE = 60
+MAX_ROWS = 64
+"""Colours, symbols or wilds that one deck table may list."""
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -31,6 +33,8 @@ Language = Literal["en", "de"]
 Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
 SeatKind = Literal["empty", "person", "bot"]
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
+DeckRow = dict[str, bool | int | str | Annotated[list[int | str], Meta(max_length=MAX_ROWS)]]
+DeckTable = dict[str, int | str | Annotated[list[DeckRow], Meta(max_length=MAX_ROWS)]]
 
 
 # --- What a table is ------------------------------------------------------------------------------
@@ -42,8 +46,10 @@ class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     base: Annotated[str, Meta(max_length=60)] = "official"
     options: dict[str, bool | int | str] = {}
     title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
-    deck: dict[str, int] = {}
-    """How many there are of each card whose number is changed."""
+    deck: DeckTable = {}
+    """What is changed in the deck, as the ``[deck]`` of a rule file has it: how many there are of
+    a card, and ``base``, ``colours``, ``symbols``, ``wilds`` and ``card_words`` for cards of one's
+    own. No file can be named in it."""
     theme: Annotated[str, Meta(max_length=60)] = ""
     """A built-in theme for the cards; empty for that of the set."""
 
@@ -154,6 +160,51 @@ class TableInfo(Struct, omit_defaults=True):
     """Of the last match that ended."""
 
 
+# --- The cards -----------------------------------------------------------------------------------
+
+
+class ColourInfo(Struct):
+    """A colour of a pack."""
+
+    letter: str
+    """What it is called in every other message."""
+    name: str
+    shape: str
+    """What stands beside it for those who do not see colours: ``circle``, ``heart``."""
+
+
+class CardInfo(Struct, omit_defaults=True):
+    """A kind of card."""
+
+    short: str
+    """What it is called in every other message."""
+    words: str
+    """The name for people: ``Red 7``."""
+    symbol: str
+    """What it has in common with cards of other colours."""
+    name: str
+    """The symbol for people: ``7``, ``Skip``."""
+    colour: str | None = None
+    """The letter of its colour."""
+    number: int | None = None
+    is_wild: bool = False
+    """Whether it may be laid on any card."""
+    names_colour: bool = False
+    """Whether whoever plays it names the colour: ``W:G``."""
+    text: str = ""
+    """What its maker wrote on it."""
+
+
+class PackInfo(Struct, omit_defaults=True):
+    """The cards of a match: nothing else tells a client which there are."""
+
+    fingerprint: str
+    """Changes with anything about any card; the pictures are at ``/art/THEME.svg?pack=``."""
+    colours: list[ColourInfo]
+    cards: list[CardInfo]
+    """In the order of the deck."""
+
+
 # --- What lies on it ------------------------------------------------------------------------------
 
 
@@ -194,7 +245,7 @@ class Board(Struct, omit_defaults=True):
     pending: int = 0
     """Cards the actor must draw or answer."""
     accused: int | None = None
-    """Whose Wild Draw Four can be challenged."""
+    """Whose card can be challenged as a bluff."""
     out: list[int] = []
     """Seats no longer taking part in the hand."""
     submitter: int | None = None
@@ -423,6 +474,8 @@ class State(Reply):
     """The seat that the receiver gets with the next hand."""
     people: list[PersonInfo] = []
     """For the host: everyone at the table, and who was removed."""
+    pack: PackInfo | None = None
+    """The cards of the match; without one, there are none yet."""
     board: Board | None = None
     you: You | None = None
     log: list[EventInfo] = []

@@ -13,6 +13,8 @@ from lastcard.protocol.messages import MAX_TITLE, RulesChoice
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.decks import write_deck
 
+MAX_DECK_BYTES = 8 * 1024
+"""What a deck may take as JSON: it is told with the table, and again whenever that changes."""
 _SHARED = 512
 """Rule sets kept to be shared; one takes some 15 KB."""
 
@@ -27,6 +29,7 @@ def _chosen(key: bytes) -> RuleSet:
     choice = msgspec.json.decode(key, type=RulesChoice)
     if choice.base not in names():  # no file of this machine can be reached from outside
         raise RuleSetError("rules-missing", f"no rule set {choice.base!r:.70}")
+    _check_size(choice)
     rules = load(choice.base)
     if choice.options or choice.deck:
         changed = rules.but(choice.deck, **choice.options)
@@ -52,10 +55,19 @@ def choice_of(rules: RuleSet) -> RulesChoice:
             "rules-value",
             f"title: online, {rules.title[:20]}... may have {MAX_TITLE} letters",
         )
-    return RulesChoice(
+    choice = RulesChoice(
         base.name,
         {key: rules[key] for key in rules.differences(base) if key != "deck"},
         rules.title,
-        write_deck(rules.deck, base.deck),
+        write_deck(rules.deck_list, base.deck_list),
         rules.theme if rules.theme in themes() and rules.theme != base.theme else "",
     )
+    _check_size(choice)
+    return choice
+
+
+def _check_size(choice: RulesChoice) -> None:
+    size = len(msgspec.json.encode(choice.deck)) if choice.deck else 0
+    if size > MAX_DECK_BYTES:
+        allowed = f"{MAX_DECK_BYTES:,} bytes"
+        raise RuleSetError("rules-deck", f"online, a deck may take {allowed}, not {size:,}")

@@ -28,7 +28,7 @@ CONFLICTS: Final = (
     _clash(
         "inspection",
         "off",
-        "wild_draw_four",
+        "conditional_wild",
         "free",
         "the dealer rules on every card, so it must be free",
     ),
@@ -37,9 +37,9 @@ CONFLICTS: Final = (
         for other, good in {
             "jump_in": False,
             "several_at_once": False,
-            "stack_two": False,
-            "stack_four": False,
-            "stack_cross": False,
+            "stack_coloured": False,
+            "stack_wild": False,
+            "stack_across": False,
             "stack_by_value": False,
             "deflect_reverse": False,
             "deflect_skip": False,

@@ -4,16 +4,19 @@ set or a deck file writes both."""
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lastcard.cards import CLASSIC, MAX_DECK, NO_CARDS, Card, Pack, built_in, built_in_names
-from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, read_pack
+from lastcard.cards.deck_table import MAX_COUNT, PACK_KEYS, At, read_pack
 from lastcard.errors import RuleSetError, UserError
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules.phrase import Part, Phrase, counted, joined, listed, number_word
+
+_OF_RULE_SETS: Final = ("options", "deck", "extends")
 
 DeckCounts = tuple[int, ...]
 """How many of each card, by the card's code."""
@@ -51,50 +54,67 @@ def size(deck: DeckCounts) -> int:
     return sum(deck)
 
 
+def is_deck_file(path: str) -> bool:
+    """Whether a file holds a deck alone, and no rule set; False if it cannot be read."""
+    try:
+        keys = tomllib.loads(Path(path).read_text(encoding="utf-8-sig")).keys()
+    except (OSError, ValueError, RecursionError):
+        return False
+    return not keys.isdisjoint((*PACK_KEYS, "base")) and keys.isdisjoint(_OF_RULE_SETS)
+
+
+def load_deck(path: str) -> DeckList:
+    """The deck of a deck file."""
+    deck = _read_file(path, Path())
+    if not size(deck.counts):
+        raise RuleSetError("rules-deck", f"{path}: there are no cards in it")
+    return deck
+
+
 def read_deck(
     table: Mapping[str, Any], parent: DeckList, where: str, near: Path | None = None
 ) -> DeckList:
     """Apply a ``[deck]`` table to the deck of the parent set. Files may be named in it only where
     there is a folder to look in."""
+    at = At(where, "deck")
     base = table.get("base")
-    deck = parent if base is None else _base(base, where, near)
-    pack = read_pack(table, deck.pack, where)
-    if pack is not deck.pack:
-        deck = DeckList(pack, _carried_over(deck, pack))
-    counts = _read_counts(table, deck, where)
-    if size(counts) > MAX_DECK:
-        problem = f"{size(counts)} cards; a deck holds at most {MAX_DECK}"
-        raise RuleSetError("rules-value", f"{where}: deck: {problem}")
-    _check_colours(pack, counts, where)
-    return DeckList(pack, counts)
-
-
-def _base(base: object, where: str, near: Path | None) -> DeckList:
     if isinstance(base, str) and base.endswith(".toml"):
         if near is None:
             problem = "a deck file can be named only in a rule file: write its tables here instead"
-            raise RuleSetError("rules-value", f"{where}: deck.base: {problem}")
-        return _read_file(base, near, where)
+            raise RuleSetError("rules-value", f"{at.key('base')}: {problem}")
+        return _apply(table, _read_file(base, near), at)
+    return _apply(table, parent if base is None else _base(base, at), at)
+
+
+def _apply(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckList:
+    """What a table makes of the deck it begins from."""
+    pack = read_pack(table, deck.pack, at)
+    if pack is not deck.pack:
+        deck = DeckList(pack, _carried_over(deck, pack))
+    counts = _read_counts(table, deck, at)
+    if size(counts) > MAX_DECK:
+        problem = f"{size(counts)} cards; a deck holds at most {MAX_DECK}"
+        raise RuleSetError("rules-value", f"{at}: {problem}")
+    _check_colours(pack, counts, at)
+    return DeckList(pack, counts)
+
+
+def _base(base: object, at: At) -> DeckList:
     if not isinstance(base, str) or base not in bases():
         known = ", ".join(f'"{name}"' for name in bases())
         problem = f"must be one of {known}, or the path of a deck file that ends in .toml"
-        raise RuleSetError("rules-value", f"{where}: deck.base: {problem}")
+        raise RuleSetError("rules-value", f"{at.key('base')}: {problem}")
     return bases()[base]
 
 
-def _read_file(path: str, near: Path, where: str) -> DeckList:
+def _read_file(path: str, near: Path) -> DeckList:
+    """A deck file, and before it those it begins from."""
     deck = STANDARD
-    for table, file in read_layers(os.path.normpath(near / path), _FILES):
-        deck = read_deck(
-            {key: table[key] for key in table if key != "base"} | _named(table), deck, file
-        )
+    for layer in read_layers(os.path.normpath(near / path), _FILES):
+        base, at = layer.table.get("base"), At(layer.where)
+        begins = deck if base is None or _parent_of(layer) else _base(base, at)
+        deck = _apply(layer.table, begins, at)
     return deck
-
-
-def _named(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The base of a deck file, unless it is another file, which was read before it."""
-    base = table.get("base")
-    return {} if base is None or str(base).endswith(".toml") else {"base": base}
 
 
 def _find(name: str, near: Path, asked_by: str) -> Place:
@@ -121,43 +141,46 @@ def _carried_over(deck: DeckList, pack: Pack) -> DeckCounts:
     return tuple(counts)
 
 
-def _read_counts(table: Mapping[str, Any], deck: DeckList, where: str) -> DeckCounts:
+def _read_counts(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckCounts:
     pack, counts = deck.pack, list(deck.counts)
     keys = [key for key in table if key != "base" and key not in PACK_KEYS]
+    written: dict[tuple[Card, ...], str] = {}
     # Whole rows first, so that ("*7" = 3, "R7" = 1) means the same in either order.
     for key in sorted(keys, key=lambda k: not k.startswith("*")):
         count = table[key]
         try:
             meant = _cards_meant(key, pack)
         except UserError as error:
-            shown = key if key.isprintable() else repr(key)
-            raise RuleSetError("rules-unknown-key", f"{where}: deck.{shown}: {error}") from None
+            raise RuleSetError("rules-unknown-key", f"{at.key(key)}: {error}") from None
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
             problem = f"must be a whole number from 0 to {MAX_COUNT}"
-            raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
-        name = meant[0].short
-        if len(meant) == 1 and name != key and name in table:
-            problem = f"the same card as deck.{name}: name it once"
-            raise RuleSetError("rules-value", f"{where}: deck.{key}: {problem}")
+            raise RuleSetError("rules-value", f"{at.key(key)}: {problem}")
+        if meant in written:
+            same = at.key(written[meant]).path
+            raise RuleSetError("rules-value", f"{at.key(key)}: the same as {same}: name it once")
+        written[meant] = key
         for card in meant:
             counts[card.code] = count
     return tuple(counts)
 
 
-def _cards_meant(text: str, pack: Pack) -> list[Card]:
+def _cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
     """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
-    if text.startswith("*") and pack.colours:
-        return [pack.card(colour.letter + text[1:]) for colour in pack.colours]
-    return [pack.card(text)]
+    if text.startswith("*"):
+        symbol = text[1:].casefold()
+        meant = tuple(card for card in pack.coloured_cards if card.symbol.casefold() == symbol)
+        if meant:
+            return meant
+    return (pack.card(text),)
 
 
-def _check_colours(pack: Pack, counts: DeckCounts, where: str) -> None:
+def _check_colours(pack: Pack, counts: DeckCounts, at: At) -> None:
     """Refuse a colour that can be named and never matched; a deck without any coloured card is
     somebody's choice."""
     held = {card.colour for card in pack.cards if card.colour and counts[card.code]}
     for colour in pack.colours:
         if held and colour not in held:
-            raise RuleSetError("rules-deck", f"{where}: deck: no card has the colour {colour}")
+            raise RuleSetError("rules-deck", f"{at}: no card has the colour {colour}")
 
 
 def write_deck(deck: DeckList, base: DeckList = STANDARD) -> dict[str, Any]:

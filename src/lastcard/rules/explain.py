@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.cards import Card, EffectKind
+from lastcard.cards import Card, EffectKind, Fits
 from lastcard.rules import options as o
+from lastcard.rules.card_groups import is_conditional, is_special_wild, names_of
 from lastcard.rules.decks import describe_deck
 from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.phrase import Phrase, joined, listed
@@ -21,9 +22,9 @@ from lastcard.rules.relevance import is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
 _ANSWERS: Final = (
-    "stack_two",
-    "stack_four",
-    "stack_cross",
+    "stack_coloured",
+    "stack_wild",
+    "stack_across",
     "stack_by_value",
     "deflect_reverse",
     "deflect_skip",
@@ -85,9 +86,9 @@ class _Page:
         return [card for card in self.rules.cards if card.is_wild]
 
     @property
-    def restricted(self) -> list[Card]:
+    def conditional(self) -> list[Card]:
         """The cards meant for a hand without the colour in play."""
-        return [card for card in self.rules.cards if card.needs_empty_colour]
+        return [card for card in self.rules.cards if is_conditional(card)]
 
     @property
     def symbols(self) -> dict[str, list[Card]]:
@@ -118,7 +119,7 @@ class _Page:
     def options(self, *keys: str, about: Card | None = None) -> None:
         """What the options themselves say, where they matter and have something to say."""
         for key in keys:
-            phrase = o.BY_KEY[key].phrase(self.rules[key])
+            phrase = o.BY_KEY[key].phrase(self.rules[key], self.rules.cards)
             if phrase.say and is_relevant(self.rules, key):
                 self.say(phrase, key, about)
 
@@ -151,11 +152,8 @@ def _deal(page: _Page) -> None:
     page.say("The top card of the stock is turned up next to it to start the discard pile.")
     page.options("direction")
     page.options("opening_cards")
-    page.options("opening_skip", "opening_reverse", "opening_draw_two_skips", "opening_wild")
-    others = [Phrase(f"a {card.words}") for card in page.wilds if _is_special(card)]
-    if others and is_relevant(page.rules, "opening_wild"):
-        page.say(Phrase("The same goes for {}.", (listed(others),)), "opening_wild")
-    page.options("opening_wild_draw_four")
+    page.options("opening_skip", "opening_reverse", "opening_draw_skips", "opening_wild")
+    page.options("opening_conditional_wild")
     if page.rules["opening_cards"] == "take-effect":
         page.say("Any other card turned up has no effect.")
 
@@ -179,7 +177,10 @@ def _turn(page: _Page) -> None:
     page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
     if page.rules["drawn_card"] == "must" and is_relevant(page.rules, "challenge_extra"):
         page.say(
-            "The one exception is a drawn Wild Draw Four that would be a bluff: you keep it.",
+            Phrase(
+                "The one exception: if you draw {} and playing it would be a bluff, you keep it.",
+                (names_of(page.conditional),),
+            ),
             "drawn_card",
         )
     page.say("Then it is the next player's turn, in the direction of play.")
@@ -193,23 +194,43 @@ def _turn(page: _Page) -> None:
 def _matching(page: _Page) -> None:
     page.say(
         "A card is playable if it has the colour in play, or the same number or symbol as the top "
-        "card of the pile. The colour in play is that of the top card, or the one named for a "
-        "wild."
+        "card of the pile. The colour in play is that of the top card, or the one that was "
+        "named."
     )
     if page.wilds:
-        limited = page.restricted and page.rules["wild_draw_four"] != "free"
-        page.say(
-            "A wild is playable on any card; for the Wild Draw Four there is a restriction, "
-            "described below."
-            if limited
-            else "A wild is playable on any card."
+        limited = page.conditional and page.rules["conditional_wild"] != "free"
+        anything = Phrase("You may play {} on any card.", (_wilds_named(page),))
+        condition = Phrase(
+            "You may play {} on any card; for {} there is a condition, described below.",
+            (_wilds_named(page), names_of(page.conditional)),
         )
+        page.say(condition if limited else anything)
+    _exceptions(page)
 
 
-def _is_special(card: Card) -> bool:
-    """A wild that names a colour and does more, or leaves open what."""
-    more = len(card.effects) > 1 and not card.needs_empty_colour
-    return card.leaves_colour_open and (more or bool(card.leaves_open))
+def _exceptions(page: _Page) -> None:
+    """Cards that fit otherwise than most."""
+    ways = {
+        Fits.COLOUR: "You may play {} only if it has the colour in play.",
+        Fits.SYMBOL: "You may play {} only on a card of the same number or symbol.",
+    }
+    for fits, say in ways.items():
+        cards = [card for card in page.rules.cards if card.fits_on is fits]
+        if cards:
+            page.say(Phrase(say, (names_of(cards),)), "deck")
+    for symbols in dict.fromkeys(card.not_on for card in page.rules.cards if card.not_on):
+        cards = [card for card in page.rules.cards if card.not_on == symbols]
+        below = [card for card in page.rules.cards if card.symbol in symbols]
+        if below:
+            page.say(
+                Phrase("You may not play {} on {}.", (names_of(cards), names_of(below))), "deck"
+            )
+
+
+def _wilds_named(page: _Page) -> Phrase:
+    """Cards with a colour are not called wilds by those who play with them."""
+    coloured = any(card.colour is not None for card in page.wilds)
+    return names_of(page.wilds) if coloured else Phrase("a wild")
 
 
 def _cards(page: _Page) -> None:
@@ -224,19 +245,22 @@ def _cards(page: _Page) -> None:
         _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name)
         if cards[0].effect(EffectKind.REVERSE):
             page.options("two_player_reverse_skips")
-    plain = [card for card in page.wilds if card.colour is None and not _is_special(card)]
+    plain = [card for card in page.wilds if card.colour is None and not is_special_wild(card)]
     for card in plain:
         _effects(page, card, card.words)
     if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
-    page.options("wild_draw_four", "challenge_extra")
+    page.options("conditional_wild", "challenge_extra")
     if is_relevant(page.rules, "challenge_extra"):
-        page.say("A Wild Draw Four played as the last card cannot be challenged.")
+        last = Phrase(
+            "Nobody can challenge {} played as the last card.", (names_of(page.conditional),)
+        )
+        page.say(last)
     page.options("draw_costs_turn")
     if is_relevant(page.rules, "draw_costs_turn") and not page.chosen(*_ANSWERS):
         page.say("Nobody can avoid or pass on such a draw by playing a card.")
     for card in page.wilds:
-        if _is_special(card):
+        if is_special_wild(card):
             _special_wild(page, card)
 
 
@@ -428,11 +452,14 @@ def _house(page: _Page) -> None:
     answers = page.chosen(*_ANSWERS)
     if answers:
         page.say("No other card can be played in answer to a draw.", answers[0])
-    stacks_or_deflects = [key for key in answers if key != "stack_two"]
+    stacks_or_deflects = [key for key in answers if key != "stack_coloured"]
     if stacks_or_deflects and is_relevant(page.rules, "challenge_extra"):
         page.say(
-            "Only the card played last can be challenged, and only if it is a Wild Draw Four; the "
-            "loser of the challenge draws all the cards that have added up.",
+            Phrase(
+                "Only the card played last can be challenged, and only if it is {}; the loser of "
+                "the challenge draws all the cards that have added up.",
+                (names_of(page.conditional),),
+            ),
             stacks_or_deflects[0],
         )
     for key, number in (("seven_swap", 7), ("zero_pass", 0)):

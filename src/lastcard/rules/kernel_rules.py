@@ -9,6 +9,16 @@ from lastcard.cards import NO_COLOUR, Card, Colour, Effect, EffectKind, Effects,
 from lastcard.cards.limits import MAX_COLOURS, WORD_BITS
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
+from lastcard.rules.card_groups import (
+    draw_value,
+    draws,
+    is_action,
+    is_coloured_draw,
+    is_draw_card,
+    is_wild_draw,
+    reverses,
+    skips,
+)
 from lastcard.rules.option_types import Value
 from lastcard.rules.options import BY_KEY, OPEN_CARD_EFFECTS
 
@@ -59,38 +69,18 @@ def points_of(card: Card, values: Values) -> int:
     return int(values["blank_points"]) if card.leaves_open == "blank" else card.worth
 
 
-def is_action(card: Card) -> bool:
-    """A coloured card that does something."""
-    return card.colour is not None and not card.is_wild and bool(card.effects)
-
-
-def is_draw_card(card: Card) -> bool:
-    """A card whose draw may be answered with another: cards left open to the rules are not."""
-    return card.effect(EffectKind.DRAW) is not None and not card.leaves_open
-
-
-def draw_value(card: Card) -> int:
-    effect = card.effect(EffectKind.DRAW)
-    return effect.number if effect else 0
-
-
-def does_only(card: Card, kind: EffectKind) -> bool:
-    """Whether a coloured card does this and nothing else."""
-    return is_action(card) and [effect.kind for effect in card.effects] == [kind]
-
-
 def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules = Rules()
     for name in (entry.name for entry in Rules.FIELDS):
-        key = _KEYS.get(name, name)
-        if key in BY_KEY:
-            setattr(rules, name, BY_KEY[key].number(values[key]))
+        if name in BY_KEY:
+            setattr(rules, name, BY_KEY[name].number(values[name]))
     rules.kinds, rules.colours = len(pack.cards), len(pack.colours)
     for card in pack.cards:
         _fill_card(rules, card, values)
     for colour in pack.colours:
         _put(rules.of_colour[colour.code], pack, _has_colour(colour))
-        rules.first_of[colour.code + 1] = 1 + max(c.code for c in pack.cards if c.colour is colour)
+        codes = [card.code for card in pack.cards if card.colour is colour]
+        rules.first_of[colour.code + 1] = rules.first_of[colour.code] + len(codes)
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
     _put(rules.wilds, pack, lambda card: card.is_wild)
     _put(rules.bluffs, pack, lambda card: card.needs_empty_colour)
@@ -99,10 +89,6 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules.deck[: len(ordered)] = ordered
     rules.deck_size = len(ordered)
     return rules
-
-
-_KEYS: Final = {"opening_draw_skips": "opening_draw_two_skips", "bluff": "wild_draw_four"}
-"""Fields that have another name than their option."""
 
 
 def _fill_card(rules: Rules, card: Card, values: Values) -> None:
@@ -129,7 +115,7 @@ def _fill_card(rules: Rules, card: Card, values: Values) -> None:
 
 def _flags(rules: Rules, card: Card, values: Values) -> int:
     """What a card is, beyond what it does."""
-    may_challenge = card.needs_empty_colour and values["wild_draw_four"] == "challenge"
+    may_challenge = card.needs_empty_colour and values["conditional_wild"] == "challenge"
     answers = any(rules.answers[card.code]) or any(rules.colour_answers[card.code])
     flags = {
         k.WILD: card.is_wild,
@@ -165,20 +151,19 @@ def _answers(other: Card, card: Card, values: Values) -> bool:
     if values["stack_by_value"] and draw_value(other) >= draw_value(card):
         return True
     if card.colour is None:
-        return bool(values["stack_four"]) and other.symbol == card.symbol
+        return bool(values["stack_wild"]) and other.symbol == card.symbol
     if other.colour is None:
-        return bool(values["stack_cross"])
-    return bool(values["stack_two"]) and other.symbol == card.symbol
+        return bool(values["stack_across"])
+    return bool(values["stack_coloured"]) and other.symbol == card.symbol
 
 
 def _deflects(other: Card, card: Card, values: Values) -> bool:
     """The same, if it has the colour in play."""
-    on_wild = is_draw_card(card) and card.colour is None
-    if values["stack_cross"] and on_wild and is_draw_card(other) and other.colour is not None:
+    if values["stack_across"] and is_wild_draw(card) and is_coloured_draw(other):
         return True
-    if values["deflect_reverse"] and does_only(other, EffectKind.REVERSE):
+    if values["deflect_reverse"] and reverses(other):
         return True
-    return bool(values["deflect_skip"]) and does_only(other, EffectKind.SKIP)
+    return bool(values["deflect_skip"]) and skips(other)
 
 
 def _opening(card: Card, values: Values) -> int:
@@ -187,17 +172,13 @@ def _opening(card: Card, values: Values) -> int:
         covered = values["opening_cards"] == "covered"
         return k.OPENS_COVERED if covered or card.leaves_colour_open else k.OPENS
     if card.needs_empty_colour:
-        return _RESTRICTED[str(values["opening_wild_draw_four"])]
+        return _RESTRICTED[str(values["opening_conditional_wild"])]
     if card.is_wild:
         if not card.leaves_colour_open:
             return k.OPENS
         return _WILDS[str(values["opening_wild"])]
-    ways = {
-        EffectKind.SKIP: k.OPENS_SKIPPING,
-        EffectKind.REVERSE: k.OPENS_REVERSING,
-        EffectKind.DRAW: k.OPENS_DRAWING,
-    }
-    return next((how for kind, how in ways.items() if does_only(card, kind)), k.OPENS)
+    ways = {skips: k.OPENS_SKIPPING, reverses: k.OPENS_REVERSING, draws: k.OPENS_DRAWING}
+    return next((how for group, how in ways.items() if group(card)), k.OPENS)
 
 
 _WILDS: Final = {"named": k.OPENS_NAMED, "put-back": k.OPENS_PUT_BACK}

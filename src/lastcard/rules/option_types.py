@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
+from lastcard.cards import Card
+from lastcard.rules.card_groups import Group, names_of
 from lastcard.rules.phrase import Phrase
 
 Value = bool | int | str
@@ -24,6 +26,16 @@ class Option:
     title: str
     default: Value
     say: Mapping[Value | None, str]
+    _: KW_ONLY
+    formerly: str = ""
+    """The key in files and records from before it got a better one."""
+    about: tuple[Group, ...] = ()
+    """Whose names stand in the gaps of the sentences, where these speak of cards."""
+
+    @property
+    def first_key(self) -> str:
+        """The key it has had from the beginning: fingerprints are made with it."""
+        return self.formerly or self.key
 
     def check(self, value: object) -> str | None:
         """None if the value is good, otherwise what it must be."""
@@ -38,11 +50,14 @@ class Option:
         """The values, for people."""
         raise NotImplementedError
 
-    def phrase(self, value: Value) -> Phrase:
-        """The sentence of a value; an empty one if there is nothing to say."""
-        if value in self.say:
-            return Phrase(self.say[value])
-        return Phrase(self.say[None], (value,))
+    def phrase(self, value: Value, cards: list[Card]) -> Phrase:
+        """The sentence of a value for a deck of these cards; an empty one if there is nothing to
+        say."""
+        if value not in self.say:
+            return Phrase(self.say[None], (value,))
+        say = self.say[value]
+        groups = ([card for card in cards if group(card)] for group in self.about)
+        return Phrase(say, tuple(map(names_of, groups)) if "{}" in say else ())
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Final
 
 from lastcard.cards import Effect, EffectKind, Effects
 from lastcard.kernel import codes as k
+from lastcard.rules import card_groups as g
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Text
 
 TABLE: Final = "The table"
@@ -186,64 +187,69 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "opening_wild",
         DEAL,
-        "a Wild turned up first",
+        "a wild turned up first",
         "named",
         {
-            "named": "If it is a Wild, the first player names the colour and then plays.",
-            "put-back": "If it is a Wild, it is put under the stock and another card is turned up.",
+            "named": "If it is {}, the first player names the colour and then plays.",
+            "put-back": "If it is {}, it is put under the stock and another card is turned up.",
         },
         values={"named": 0, "put-back": 1},
+        about=(g.waits_for_colour,),
     ),
     Choice(
-        "opening_wild_draw_four",
+        "opening_conditional_wild",
         DEAL,
-        "a Wild Draw Four turned up first",
+        "a conditional wild (Wild Draw Four) turned up first",
         "put-back",
         {
-            "put-back": "If it is a Wild Draw Four, it is put under the stock and another card is "
+            "put-back": "If it is {}, it is put under the stock and another card is turned up.",
+            "shuffled-in": "If it is {}, it is shuffled back into the stock and another card is "
             "turned up.",
-            "shuffled-in": "If it is a Wild Draw Four, it is shuffled back into the stock and "
-            "another card is turned up.",
-            "covered": "If it is a Wild Draw Four, another card is turned up on top of it; it "
-            "stays in the pile.",
+            "covered": "If it is {}, another card is turned up on top of it; it stays in the pile.",
         },
         values={"put-back": 0, "shuffled-in": 1, "covered": 2},
+        formerly="opening_wild_draw_four",
+        about=(g.is_conditional,),
     ),
     Flag(
-        "opening_draw_two_skips",
+        "opening_draw_skips",
         DEAL,
-        "a Draw Two turned up first costs a turn",
+        "a draw card turned up first costs a turn",
         True,
         {
-            True: "If it is a Draw Two, the first player draws two cards and loses a turn.",
-            False: "If it is a Draw Two, the first player draws two cards and then plays.",
+            True: "If it is {}, the first player draws the cards and loses a turn.",
+            False: "If it is {}, the first player draws the cards and then plays.",
         },
+        formerly="opening_draw_two_skips",
+        about=(g.draws,),
     ),
     Choice(
         "opening_skip",
         DEAL,
-        "a Skip turned up first",
+        "a skip card turned up first",
         "next",
         {
-            "next": "If the card turned up is a Skip, the first player loses a turn.",
-            "dealer": "If the card turned up is a Skip, the dealer takes the first turn.",
+            "next": "If the card turned up is {}, the first player loses a turn.",
+            "dealer": "If the card turned up is {}, the dealer takes the first turn.",
         },
         values={"next": k.OPENING_SKIP_NEXT, "dealer": k.OPENING_SKIP_DEALER},
+        about=(g.skips,),
     ),
     Choice(
         "opening_reverse",
         DEAL,
-        "a Reverse turned up first",
+        "a reverse card turned up first",
         "dealer",
         {
-            "dealer": "If it is a Reverse, play goes the other way and the dealer goes first.",
-            "other-neighbour": "If it is a Reverse, play goes the other way and the dealer's other "
+            "dealer": "If it is {}, play goes the other way and the dealer goes first.",
+            "other-neighbour": "If it is {}, play goes the other way and the dealer's other "
             "neighbour goes first.",
         },
         values={
             "dealer": k.OPENING_REVERSE_DEALER,
             "other-neighbour": k.OPENING_REVERSE_OTHER_NEIGHBOUR,
         },
+        about=(g.reverses,),
     ),
     # --- Your turn -------------------------------------------------------------------------------
     Flag(
@@ -277,9 +283,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "must": "If the drawn card is playable, you must play it at once. Otherwise your turn "
             "is over.",
             "keep": "You keep the drawn card, even if it is playable, and your turn is over.",
-            "must-or-bluff": "If the drawn card is playable, you must play it at once; only a Wild "
-            "Draw Four that would be a bluff is yours to play or to keep. If you do not play a "
-            "card, your turn is over.",
+            "must-or-bluff": "If the drawn card is playable, you must play it at once; only {} "
+            "that would be a bluff is yours to play or to keep. If you do not play a card, your "
+            "turn is over.",
         },
         values={
             "may": k.DRAWN_MAY,
@@ -287,12 +293,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "keep": k.DRAWN_KEEP,
             "must-or-bluff": k.DRAWN_MUST_OR_BLUFF,
         },
+        about=(g.is_conditional,),
     ),
     # --- The cards -------------------------------------------------------------------------------
     Flag(
         "draw_costs_turn",
         CARDS,
-        "drawing for a Draw Two or Wild Draw Four costs the turn",
+        "drawing for another player's card costs the turn",
         True,
         {
             True: "A player who must draw because of another player's card also loses a turn.",
@@ -303,33 +310,36 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "two_player_reverse_skips",
         CARDS,
-        "Reverse acts as Skip with two players",
+        "a reverse card skips with two players",
         True,
         {
-            True: "With only two players, a Reverse acts as a Skip: the same player plays again.",
-            False: "With only two players, a Reverse has no effect: the other one plays next.",
+            True: "With only two players, {} acts as a skip: the same player plays again.",
+            False: "With only two players, {} has no effect: the other one plays next.",
         },
+        about=(g.reverses_anyhow,),
     ),
     Choice(
-        "wild_draw_four",
+        "conditional_wild",
         CARDS,
-        "when a Wild Draw Four may be played",
+        "when a conditional wild (Wild Draw Four) may be played",
         "challenge",
         {
-            "challenge": "A Wild Draw Four is meant for a hand without a card of the colour in "
-            "play (numbers, symbols and wilds do not matter), but you may bluff. The player who "
+            "challenge": "You are meant to play {} only from a hand without a card of the colour "
+            "in play (numbers, symbols and wilds do not matter), but you may bluff. The player who "
             "must draw may challenge you before drawing. The challenger, and nobody else, then "
             "sees your hand. If you held a card of that colour, you draw the cards instead, the "
             "colour you named stands, and the challenger takes a turn as usual.",
-            "enforced": "A Wild Draw Four may be played only from a hand without a card of the "
-            "colour in play; numbers, symbols and wilds do not matter.",
-            "free": "A Wild Draw Four may be played at any time, whatever else you hold.",
+            "enforced": "You may play {} only from a hand without a card of the colour in play; "
+            "numbers, symbols and wilds do not matter.",
+            "free": "You may play {} at any time, whatever else you hold.",
         },
         values={
             "challenge": k.BLUFF_CHALLENGE,
             "enforced": k.BLUFF_ENFORCED,
             "free": k.BLUFF_FREE,
         },
+        formerly="wild_draw_four",
+        about=(g.is_conditional,),
     ),
     Number(
         "challenge_extra",
@@ -524,7 +534,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         SCORE,
         "points that end the match",
         500,
-        {None: "The match is played to {} points."},
+        {1: "The match is played to one point.", None: "The match is played to {} points."},
         low=1,
         high=100_000,
     ),
@@ -579,38 +589,43 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
     # --- House rules -----------------------------------------------------------------------------
     Flag(
-        "stack_two",
+        "stack_coloured",
         HOUSE,
-        "stack Draw Two on Draw Two",
+        "stack coloured draw cards on their like",
         False,
         {
-            True: "Stacking: a player who must draw for a Draw Two may instead play another one, "
-            "of any colour; the next player must then draw for all of them.",
+            True: "Stacking: a player who must draw for {} may instead play another one, of any "
+            "colour; the next player must then draw for all of them.",
             False: "",
         },
+        formerly="stack_two",
+        about=(g.is_coloured_draw,),
     ),
     Flag(
-        "stack_four",
+        "stack_wild",
         HOUSE,
-        "stack Wild Draw Four on Wild Draw Four",
+        "stack wild draw cards on their like",
         False,
         {
-            True: "Stacking: a player who must draw for a Wild Draw Four may instead play another "
-            "one; the next player must then draw for all of them.",
+            True: "Stacking: a player who must draw for {} may instead play another one; the next "
+            "player must then draw for all of them.",
             False: "",
         },
+        formerly="stack_four",
+        about=(g.is_wild_draw,),
     ),
     Flag(
-        "stack_cross",
+        "stack_across",
         HOUSE,
-        "stack Draw Two and Wild Draw Four on each other",
+        "stack coloured and wild draw cards on each other",
         False,
         {
-            True: "Cross stacking: a player who must draw for a Draw Two may instead play a Wild "
-            "Draw Four, and one who must draw for a Wild Draw Four may play a Draw Two of the "
-            "colour named; the draws add up.",
+            True: "Cross stacking: a player who must draw for {} may instead play {}, and one who "
+            "must draw for {} may play {} of the colour named; the draws add up.",
             False: "",
         },
+        formerly="stack_cross",
+        about=(g.is_coloured_draw, g.is_wild_draw, g.is_wild_draw, g.is_coloured_draw),
     ),
     Flag(
         "stack_by_value",
@@ -627,24 +642,26 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "deflect_reverse",
         HOUSE,
-        "Reverse deflects a draw",
+        "a reverse card deflects a draw",
         False,
         {
-            True: "A player who must draw because of a card may instead play a Reverse of the "
-            "colour in play: the direction of play changes, and the previous player must draw.",
+            True: "A player who must draw because of a card may instead play {} of the colour "
+            "in play: the direction of play changes, and the previous player must draw.",
             False: "",
         },
+        about=(g.reverses,),
     ),
     Flag(
         "deflect_skip",
         HOUSE,
-        "Skip deflects a draw",
+        "a skip card deflects a draw",
         False,
         {
-            True: "A player who must draw because of a card may instead play a Skip of the colour "
+            True: "A player who must draw because of a card may instead play {} of the colour "
             "in play: the next player must draw.",
             False: "",
         },
+        about=(g.skips,),
     ),
     Choice(
         "seven_swap",
@@ -703,9 +720,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Flag(
         "action_finish",
         HOUSE,
-        "the last card may be a Skip, Reverse or Draw Two",
+        "the last card may be an action card",
         True,
-        {True: "", False: "A Skip, Reverse or Draw Two cannot be played as the last card."},
+        {True: "", False: "You cannot play {} as your last card."},
+        about=(g.is_action,),
     ),
     Number(
         "hand_limit",
@@ -738,3 +756,4 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 BY_KEY: Final = {option.key: option for option in OPTIONS}
+FORMER_KEYS: Final = {option.formerly: option.key for option in OPTIONS if option.formerly}

@@ -7,7 +7,7 @@ from typing import Final
 
 from lastcard.cards import Card, EffectKind
 from lastcard.kernel import codes as k
-from lastcard.rules.kernel_rules import does_only, is_action, is_draw_card
+from lastcard.rules import card_groups as g
 from lastcard.rules.ruleset import RuleSet
 
 Test = Callable[[RuleSet], bool]
@@ -57,19 +57,7 @@ def _reverses(rules: RuleSet) -> bool:
 
 
 def _challenges(rules: RuleSet) -> bool:
-    return rules["wild_draw_four"] == "challenge"
-
-
-def _coloured_draw(card: Card) -> bool:
-    return is_draw_card(card) and card.colour is not None
-
-
-def _wild_draw(card: Card) -> bool:
-    return is_draw_card(card) and card.colour is None
-
-
-def _waits_for_colour(card: Card) -> bool:
-    return card.leaves_colour_open and not card.needs_empty_colour
+    return rules["conditional_wild"] == "challenge"
 
 
 def _open(kind: str) -> Test:
@@ -80,28 +68,24 @@ def _number(number: int) -> Test:
     return _has(lambda card: card.number == number)
 
 
-def _does(kind: EffectKind) -> Test:
-    return _has(lambda card: does_only(card, kind))
-
-
 def _opening(test: Test) -> Test:
     """Options about cards turned up first mean nothing where these have no effect."""
     return _both(lambda rules: rules["opening_cards"] == "take-effect", test)
 
 
-_RESTRICTED: Final = _has(lambda card: card.needs_empty_colour)
+_CONDITIONAL: Final = _has(g.is_conditional)
 _RELEVANT: Final[Mapping[str, Test]] = {
     "hand_size_for_two": lambda rules: rules["min_players"] == 2,
     "opening_cards": _has(lambda card: bool(card.effects)),
-    "opening_wild": _opening(_has(_waits_for_colour)),
-    "opening_wild_draw_four": _opening(_RESTRICTED),
-    "opening_draw_two_skips": _opening(_does(EffectKind.DRAW)),
-    "opening_skip": _opening(_does(EffectKind.SKIP)),
-    "opening_reverse": _opening(_does(EffectKind.REVERSE)),
+    "opening_wild": _opening(_has(g.waits_for_colour)),
+    "opening_conditional_wild": _opening(_CONDITIONAL),
+    "opening_draw_skips": _opening(_has(g.draws)),
+    "opening_skip": _opening(_has(g.skips)),
+    "opening_reverse": _opening(_has(g.reverses)),
     "draw_costs_turn": _draws,
     "two_player_reverse_skips": _both(_reverses, _two_may_be_left),
-    "wild_draw_four": _RESTRICTED,
-    "challenge_extra": _both(_RESTRICTED, _challenges),
+    "conditional_wild": _CONDITIONAL,
+    "challenge_extra": _both(_CONDITIONAL, _challenges),
     "customizable_effect": _open("customizable"),
     "customizable_text": _open("customizable"),
     "blank_effect": _open("blank"),
@@ -117,15 +101,15 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "double_score": _scores,
     "knock_out_points": _both(_scores, lambda rules: bool(rules["out_at"])),
     "blank_points": _both(_open("blank"), points_matter),
-    "stack_two": _has(_coloured_draw),
-    "stack_four": _has(_wild_draw),
-    "stack_cross": _both(_has(_coloured_draw), _has(_wild_draw)),
-    "stack_by_value": _has(is_draw_card),
-    "deflect_reverse": _both(_draws, _does(EffectKind.REVERSE)),
-    "deflect_skip": _both(_draws, _does(EffectKind.SKIP)),
+    "stack_coloured": _has(g.is_coloured_draw),
+    "stack_wild": _has(g.is_wild_draw),
+    "stack_across": _both(_has(g.is_coloured_draw), _has(g.is_wild_draw)),
+    "stack_by_value": _has(g.is_draw_card),
+    "deflect_reverse": _both(_draws, _has(g.reverses)),
+    "deflect_skip": _both(_draws, _has(g.skips)),
     "seven_swap": _number(7),
     "zero_pass": _number(0),
     "several_at_once": _has(lambda card: card.number is not None),
     "wild_finish": _has(lambda card: card.is_wild),
-    "action_finish": _has(is_action),
+    "action_finish": _has(g.is_action),
 }

@@ -22,7 +22,7 @@ from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.kernel_rules import compile_rules, effects_of
 from lastcard.rules.option_types import Value
-from lastcard.rules.options import BY_KEY, OPTIONS
+from lastcard.rules.options import BY_KEY, FORMER_KEYS, OPTIONS
 from lastcard.rules.phrase import Phrase
 
 OFFICIAL: Final = "official"
@@ -155,6 +155,7 @@ class RuleSet:
         of old records as they were.
         """
         data = {key: value for key, value in self.to_data().items() if key != "name"}
+        data["options"] = {BY_KEY[key].first_key: value for key, value in data["options"].items()}
         if self.pack is not CLASSIC:  # which may be known here by no more than its name
             data["pack"] = self.pack.fingerprint
         content = json.dumps(data, sort_keys=True, separators=(",", ":"))
@@ -282,6 +283,7 @@ def _check_text(where: str, key: str, value: object) -> str:
 def _derive(
     parent: RuleSet, name: str, changes: Mapping[str, Any], deck: decks.DeckList, where: str
 ) -> RuleSet:
+    changes = _renamed(changes, where)
     for key, value in changes.items():
         if key not in BY_KEY:
             raise _unknown_key(where, "options.", key, tuple(BY_KEY))
@@ -334,6 +336,18 @@ def _derive(
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
+
+
+def _renamed(changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Changes under the keys of today, also those of files written before."""
+    renamed: dict[str, Any] = {}
+    for written, value in changes.items():
+        key = FORMER_KEYS.get(written, written)
+        if key in renamed:
+            problem = f"the same option as options.{key}: name it once"
+            raise RuleSetError("rules-value", f"{where}: options.{written}: {problem}")
+        renamed[key] = value
+    return renamed
 
 
 def with_changes(title: str) -> Phrase:

@@ -8,7 +8,7 @@ import io
 import re
 from collections.abc import Callable
 from contextlib import closing
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, TypeVar, get_args
 
 import msgspec
@@ -16,6 +16,7 @@ import segno
 from aiohttp import web
 
 from lastcard.art import load_theme, sprite, themes
+from lastcard.cards import CLASSIC, Pack, built_in, built_in_names
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
@@ -35,6 +36,8 @@ from lastcard.server.static_files import File
 
 HALL: Final = web.AppKey("hall", Hall)
 MAX_BODY: Final = 16 * 1024
+_SPRITES: Final = 64
+"""Sprites kept ready; one takes some 200 KB."""
 _BEARER: Final = re.compile("Bearer ([0-9a-f]{32})")
 _HOST: Final = re.compile(r"([A-Za-z0-9.\-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
 T = TypeVar("T")
@@ -205,15 +208,22 @@ async def replay(request: web.Request) -> web.Response:
 
 @routes.get("/art/{theme}.svg")
 async def art(request: web.Request) -> web.Response:
-    """The cards of a theme as one sprite: `card-R7`, `card-W-draw-4`, `card-back` ..."""
-    return (await asyncio.to_thread(_sprite, _theme(request))).answer(request)
+    """The cards of a theme as one sprite: `card-R7`, `card-W-draw-4`, `card-back` ... Those of the
+    classic pack, or with ``?pack=`` and its fingerprint those of another that was told lately."""
+    theme, pack = _theme(request), _pack(request)
+    if pack is CLASSIC:
+        return (await asyncio.to_thread(_sprite, theme, pack)).answer(request)
+    charge(request, "work")
+    return (await _do_heavy_work(request, lambda watch: _sprite(theme, pack))).answer(request)
 
 
 @routes.get("/art/{theme}.json")
 async def theme(request: web.Request) -> web.Response:
-    """ThemeInfo: what a theme calls its colours."""
-    look = load_theme(_theme(request))
-    return answer(h.ThemeInfo(look.name, look.title, [suit.name for suit in look.suits[:4]]))
+    """ThemeInfo: what a theme makes of the colours of a pack, which is named as for the sprite."""
+    look, pack = load_theme(_theme(request)), _pack(request)
+    suits = [look.suit_of(colour) for colour in pack.colours]
+    colours = [h.ThemeColour(suit.name, suit.paints["main"], suit.paints["on"]) for suit in suits]
+    return answer(h.ThemeInfo(look.name, look.title, colours))
 
 
 def _theme(request: web.Request) -> str:
@@ -223,9 +233,20 @@ def _theme(request: web.Request) -> str:
     return name
 
 
-@cache
-def _sprite(theme: str) -> File:
-    return File.of(sprite(theme).encode(), "image/svg+xml", "public, max-age=3600")
+def _pack(request: web.Request) -> Pack:
+    """Nothing can be asked for but packs that come with Lastcard or that somebody plays with."""
+    fingerprint = request.query.get("pack", CLASSIC.fingerprint)
+    ours = (built_in(name) for name in built_in_names())
+    found = next((pack for pack in ours if pack.fingerprint == fingerprint), None)
+    found = found or Pack.in_use(fingerprint)
+    if found is None:
+        raise refuse("not-found")
+    return found
+
+
+@lru_cache(_SPRITES)
+def _sprite(theme: str, pack: Pack) -> File:
+    return File.of(sprite(theme, pack).encode(), "image/svg+xml", "public, max-age=3600")
 
 
 async def _match_file(request: web.Request, kind: FileKind) -> File:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Raw
 
 from lastcard.game import Event, Game
-from lastcard.kernel.codes import ACTION_COUNT, NO_CARD
+from lastcard.kernel.codes import MAX_LEGAL, NO_CARD
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.legal import can_only_catch
 from lastcard.kernel.legal import legal as kernel_legal
@@ -23,7 +23,7 @@ _Known = tuple[bytes, list[str], int]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted."""
 
 # Filled and read within one call.
-_legal = [0] * ACTION_COUNT
+_legal = [0] * MAX_LEGAL
 _sight = Sight()
 
 
@@ -119,6 +119,7 @@ class Broadcaster:
                 host=host,
                 waits_for=table.waits_for(session.person),
                 people=list(people) if host else [],
+                pack=None if game is None else projection.pack_info(game.rules.pack),
                 board=None if game is None else projection.board(game, clock),
                 you=you,
                 log=projection.events_for(table.log, seat),
@@ -129,19 +130,19 @@ class Broadcaster:
 
     def _news(self, game: Game, seat: int) -> m.You | None:
         """What a seat knows, if that has changed since it was told."""
-        s, r = game.state, game.rules.kernel
+        s, r, pack = game.state, game.rules.kernel, game.rules.pack
         if seat >= s.players:  # has come for the next match
             return None
         choices = []
         if not can_only_catch(s, r, seat):  # catches are not told
-            choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)])
+            choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)], pack)
         submitted = s.submitted if knows_submission(s, seat) else NO_CARD
         known = (bytes(s.hands[seat]), choices, submitted)
         if self._told.get(seat) == known:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return projection.you(_sight, choices)
+        return projection.you(_sight, choices, pack)
 
 
 def _encoded(events: Sequence[Event], seat: int | None) -> Raw:

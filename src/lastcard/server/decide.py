@@ -96,7 +96,7 @@ def act(table: Table, seat: int, action: Action, *, in_person: bool) -> list[e.E
     if table.stage != "playing":
         raise refuse("no-match")
     _check_not_paused(table)
-    acted = e.Acted(seat, action)
+    acted = e.Acted(seat, str(action))
     return [acted, *come_back(table, seat)] if in_person else [acted]
 
 

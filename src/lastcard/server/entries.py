@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from lastcard.game import Action
 from lastcard.protocol.messages import Level, Settings
 
 
@@ -120,7 +119,8 @@ class Started(_Entry):
 
 class Acted(_Entry):
     seat: int
-    action: Action
+    action: str
+    """As it is spelled: which cards there are, only the table knows."""
 
 
 class Dealt(_Entry):
@@ -174,13 +174,8 @@ Entry = (
 )  # fmt: skip
 
 
-def _read_action(kind: type[Action], text: str) -> Action:
-    return kind.parse(text)
-
-
-# An action is the one thing in an entry that JSON does not know: it is stored as its spelling.
-encode: Callable[[Entry], bytes] = json.Encoder(enc_hook=str).encode
-decode: Callable[[bytes | str], Entry] = json.Decoder(Entry, dec_hook=_read_action).decode
+encode: Callable[[Entry], bytes] = json.Encoder().encode
+decode: Callable[[bytes | str], Entry] = json.Decoder(Entry).decode
 
 
 def stored_bytes(entries: Iterable[Entry]) -> int:

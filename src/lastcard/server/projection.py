@@ -7,11 +7,11 @@ the seat may see; what lies open to everybody is named here, field by field.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress
+from functools import lru_cache
 
-from lastcard.cards import CARD_NAMES, COLOUR_LETTERS, KINDS, NO_COLOUR
+from lastcard.cards import NO_COLOUR, Pack
 from lastcard.game import Event, Game, Phase
-from lastcard.game.actions import ACTIONS
+from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
 from lastcard.protocol import messages as m
@@ -19,13 +19,36 @@ from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
-_ACTION_NAMES = tuple(str(action) for action in ACTIONS)
-_NO_CATCH = tuple(not k.CATCH <= code < k.PLAY_CARD for code in range(k.ACTION_COUNT))
+_PACKS_TOLD = 256
+"""Packs whose description is kept; with it the pack, so that its pictures can be asked for."""
+
+
+@lru_cache(_PACKS_TOLD)
+def pack_info(pack: Pack) -> m.PackInfo:
+    """Which cards there are."""
+    return m.PackInfo(
+        pack.fingerprint,
+        [m.ColourInfo(colour.letter, colour.name, colour.shape) for colour in pack.colours],
+        [
+            m.CardInfo(
+                card.short,
+                card.words,
+                card.symbol,
+                card.symbol_name,
+                None if card.colour is None else card.colour.letter,
+                card.number,
+                card.is_wild,
+                card.names_colour,
+                card.text,
+            )
+            for card in pack.cards
+        ],
+    )
 
 
 def board(game: Game, clock: int | None = None) -> m.Board:
     """What lies on the table for all to see."""
-    s = game.state
+    s, pack = game.state, game.rules.pack
     players = s.players
     over = s.phase == k.OVER
     everybody = (1 << players) - 1
@@ -35,13 +58,13 @@ def board(game: Game, clock: int | None = None) -> m.Board:
         phase=_PHASES[s.phase],
         turn=s.turn,
         dealer=s.dealer,
-        top=CARD_NAMES[s.top],
+        top=pack.cards[s.top].short,
         sizes=s.sizes[:players],
         stock=s.stock_size,
         order=s.circle[:players],
         scores=s.scores[:players],
         actor=None if over else s.actor,
-        colour=_letter(s.colour),
+        colour=_letter(s.colour, pack),
         left=s.direction == k.LEFT,
         pending=s.pending,
         accused=None if s.accused < 0 else s.accused,
@@ -56,21 +79,22 @@ def board(game: Game, clock: int | None = None) -> m.Board:
     )
 
 
-def choices(legal: Iterable[int]) -> list[str]:
+def choices(legal: Iterable[int], pack: Pack) -> list[str]:
     """The actions a seat is told of: all but catches, which would tell that somebody forgot."""
-    return [_ACTION_NAMES[code] for code in legal if _NO_CATCH[code]]
+    known = actions_of(pack)
+    return [str(known[code]) for code in legal if not k.CATCH <= code < k.PLAY_CARD]
 
 
-def you(v: Sight, legal: list[str]) -> m.You:
+def you(v: Sight, legal: list[str], pack: Pack) -> m.You:
     """What only the seat of a sight knows."""
-    submitted, hand = v.submitted >= 0, v.hand
+    submitted, hand, cards = v.submitted >= 0, v.hand, pack.cards
     return m.You(
         seat=v.seat,
-        hand=[CARD_NAMES[card] for card in compress(range(KINDS), hand) for _ in range(hand[card])],
+        hand=[card.short for card, count in zip(cards, hand) for _ in range(count)],
         legal=legal,
-        drawn=None if v.drawn < 0 else CARD_NAMES[v.drawn],
-        submitted=CARD_NAMES[v.submitted] if submitted else None,
-        submitted_colour=_letter(v.submitted_colour) if submitted else None,
+        drawn=None if v.drawn < 0 else cards[v.drawn].short,
+        submitted=cards[v.submitted].short if submitted else None,
+        submitted_colour=_letter(v.submitted_colour, pack) if submitted else None,
     )
 
 
@@ -80,7 +104,7 @@ def event_info(event: Event) -> m.EventInfo:
         EVENT_NAMES[event.kind],
         event.seat,
         event.other,
-        None if cards is None else [CARD_NAMES[card.code] for card in cards],
+        None if cards is None else [card.short for card in cards],
         None if event.colour is None else event.colour.letter,
         event.number,
     )
@@ -138,8 +162,8 @@ def _mixing(table: Table) -> m.Mixing | None:
     return m.Mixing(mixing.attempt, table.terms if mixing.is_sealed else "", table.awaited)
 
 
-def _letter(colour: int) -> str | None:
-    return None if colour == NO_COLOUR else COLOUR_LETTERS[colour]
+def _letter(colour: int, pack: Pack) -> str | None:
+    return None if colour == NO_COLOUR else pack.colours[colour].letter
 
 
 def _seats(mask: int) -> list[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from lastcard.protocol import http_bodies as h
 from lastcard.server.hosting import may_enter
 from lastcard.server.room import Room
@@ -79,7 +81,7 @@ def _public(room: Room, person: str) -> h.PublicTable:
         seats=len(table.seats),
         free=_free(table),
         people=[seat.name for seat in table.seats if seat.kind == "person"],
-        rules=table.settings.rules,
+        rules=msgspec.structs.replace(table.settings.rules, deck={}),
         watchers=room.watchers,
         bots=_bots(table),
         mine=_is_own(table, person),

@@ -71,6 +71,7 @@ class Match:
             rules_title=self.record.rules.title,
             record=self.text(),
             frames=[Raw(encode(frame)) for frame in self._watch.over(frames)],
+            pack=projection.pack_info(self.record.rules.pack),
         )
 
 

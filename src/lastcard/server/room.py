@@ -196,7 +196,9 @@ class Room:
     def _act(self, session: Session, request: m.Act) -> None:
         if session.seat is None:
             raise refuse("not-seated")
-        action = Action.parse(request.action)
+        if self.table.game is None:
+            raise refuse("no-match")
+        action = self.table.game.action(request.action)
         self._actions.add(QueuedAction(session.seat, request.step, action, session, request.id))
         self._do_what_is_due()
 

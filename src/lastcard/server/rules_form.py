@@ -16,6 +16,7 @@ from lastcard.rules.options import OPTIONS
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import Unplayable
+from lastcard.server.projection import pack_info
 
 
 @cache
@@ -42,6 +43,8 @@ def rules_page(choice: m.RulesChoice) -> h.RulesPage:
             h.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
             for part in explain(rules)
         ],
+        pack=pack_info(rules.pack),
+        deck=list(rules.deck),
     )
 
 

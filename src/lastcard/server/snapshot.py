@@ -17,10 +17,11 @@ from typing import Any, Final
 import msgspec
 
 import lastcard
-from lastcard.cards import CARDS, COLOURS
+from lastcard.cards import CLASSIC, Pack
 from lastcard.game import Event, EventKind, Game
 from lastcard.protocol import messages
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
 from lastcard.server import table as table_module
 from lastcard.server.table import Table
@@ -60,7 +61,10 @@ def pack(table: Table) -> bytes:
 
 
 def unpack(data: bytes) -> Table:
-    table = _made(msgspec.msgpack.decode(data))
+    flat = msgspec.msgpack.decode(data)
+    game = flat[1 + _fields(Table).index("game")]
+    pack = CLASSIC if game is None else from_data(game[1]["rules"], "snapshot").pack
+    table = _made(flat, pack)
     assert isinstance(table, Table)
     table.rules = rules_of(table.settings.rules)
     return table
@@ -98,23 +102,24 @@ def _flat(value: Any) -> Any:
     return [kind.__name__, *[_flat(getattr(value, name)) for name in _fields(kind)]]
 
 
-def _made(flat: Any) -> Any:
+def _made(flat: Any, pack: Pack) -> Any:
+    """``pack`` has the cards that events speak of."""
     if type(flat) is not list:
         return flat
     name, *parts = flat
     if name == "[":
-        return [_made(part) for part in parts]
+        return [_made(part, pack) for part in parts]
     if name == "Event":
-        return _made_event(*parts)
+        return _made_event(pack, *parts)
     if name == "Game":
         return Game.thaw(parts[0])
     if name == "(":
-        return tuple(_made(part) for part in parts)
+        return tuple(_made(part, pack) for part in parts)
     if name == "{":
-        return {_made(key): _made(item) for key, item in parts}
+        return {_made(key, pack): _made(item, pack) for key, item in parts}
     if name == "<":
         return frozenset(parts)
-    kind, values = _KINDS[name], [_made(part) for part in parts]
+    kind, values = _KINDS[name], [_made(part, pack) for part in parts]
     if issubclass(kind, tuple | msgspec.Struct) or is_dataclass(kind):
         return kind(*values)
     made = kind.__new__(kind)
@@ -141,8 +146,14 @@ def _flat_event(event: Event) -> list[Any]:
 
 
 def _made_event(
-    kind: int, seat: int | None, other: int | None, cards: Any, colour: int | None, number: int
+    pack: Pack,
+    kind: int,
+    seat: int | None,
+    other: int | None,
+    cards: Any,
+    colour: int | None,
+    number: int,
 ) -> Event:
-    known = None if cards is None else tuple(CARDS[code] for code in cards)
-    named = None if colour is None else COLOURS[colour]
+    known = None if cards is None else tuple(pack.cards[code] for code in cards)
+    named = None if colour is None else pack.colours[colour]
     return Event(EventKind(kind), seat, other, known, named, number)

@@ -13,8 +13,8 @@ from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import FINAL, GOODBYES, code_of
 
-MAX_FRAME = 4096
-"""Bytes a client may send in one message."""
+MAX_FRAME = 12 * 1024
+"""Bytes a client may send in one message: settings with a deck of one's own are the longest."""
 
 _MIDDLE = Struct(">BBH").pack
 _LONG = Struct(">BBQ").pack

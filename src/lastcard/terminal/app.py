@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from lastcard.bots.bot_delay import BotDelay
     from lastcard.terminal.reading_screens import AfterTable
     from lastcard.terminal.session import Session
-    from lastcard.terminal.theme_words import ThemeWords
 
 # What only a table needs is imported when somebody sits down: the first screen comes at once.
 
@@ -34,14 +33,15 @@ class TableApp(MinimumSizeApp[None]):
         self,
         session: Session | None = None,
         pace: BotDelay | None = None,
-        look: ThemeWords | None = None,
+        theme: str | None = None,
         own: OwnRules = NO_OWN_RULES,
     ) -> None:
         super().__init__()
         self.session = session
         """The table somebody sits at; the last one, after the end."""
         self._pace = pace
-        self._look = look
+        self._theme = theme
+        """The one somebody asked for; None for that of the rules."""
         self._own = own
         """Rules to choose from besides the built-in ones."""
 
@@ -73,7 +73,7 @@ class TableApp(MinimumSizeApp[None]):
         """Ask which table until one can be opened."""
         problem = ""
         while True:
-            start = StartScreen(newest_unfinished(), self._look, self._own, problem)
+            start = StartScreen(newest_unfinished(), self._theme, self._own, problem)
             wanted = await self.push_screen_wait(start)
             try:
                 return self._open(wanted)
@@ -86,7 +86,7 @@ class TableApp(MinimumSizeApp[None]):
         if wanted.rules is None or wanted.seating is None:
             return resume_table(wanted.saved, self._pace)
         return open_table(
-            wanted.rules, wanted.seating, pace=self._pace, look=self._look, dealer=wanted.dealer
+            wanted.rules, wanted.seating, pace=self._pace, theme=self._theme, dealer=wanted.dealer
         )
 
     def on_unmount(self) -> None:

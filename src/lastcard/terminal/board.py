@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from lastcard.cards import Card
 from lastcard.terminal.cardface import GIANT, HUGE, LARGE, SMALL, Size
+from lastcard.terminal.seek_keys import SeekKeys
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import ThemeWords
 from lastcard.terminal.widgets import HandView, LogView, PileView, SeatsView
@@ -78,10 +79,9 @@ class Board(Vertical):
         if 0 <= self.hand.cursor + steps < len(self.hand.cards):
             self.move_cursor(steps)
 
-    def seek(self, key: str) -> None:
+    def seek(self, keys: SeekKeys, key: str) -> None:
         """Put the cursor on the next card of a colour or with a number."""
-        hand = self.hand
-        hand.seek([str(card)[:1].casefold() == key or str(card)[1:] == key for card in hand.cards])
+        self.hand.seek([keys.means(key, card) for card in self.hand.cards])
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:

@@ -3,41 +3,22 @@ colours, or none, are enough."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
-from lastcard.cards import NO_COLOUR, Card, Colour
+from lastcard.cards import Card, Colour, EffectKind, Pack
+from lastcard.terminal.paints import paint_of, shape_of
 from lastcard.terminal.theme_words import ThemeWords
 
-SHAPES: Final = ("●", "★", "▲", "■")
-"""In the order of ``COLOURS``."""
-# Where a terminal has 256 colours or 16, the nearest is taken: these are near the right ones.
-PAPER: Final = ("#c4161c", "#f2c318", "#1f8a2f", "#1c4ec4", "#2b2d38")
-"""The ground of each colour, and of wilds."""
-INK: Final = ("#ffffff", "#1d1600", "#ffffff", "#ffffff", "#ffffff")
-SHADE: Final = ("#3a1414", "#3a3010", "#10381a", "#101c48", "#1c1d24")
-"""The ground of a card that cannot be played: dark, so that its ink tells the colour."""
-PALE: Final = ("#f07068", "#e0bc3c", "#62c878", "#6f9cf5", "#a9abb8")
-"""The ink of such a card."""
-GLOW: Final = ("#ff6b63", "#ffd23f", "#5bd37a", "#6aa5ff", "#e8e8f0")
-"""For words on the dark table."""
-
-_SMALL_WORDS: Final = {
-    "Reverse": "Rev",
-    "Draw Two": "+2",
-    "Wild Draw Four": "+4",
-    "Wild Shuffle Hands": "Shuf",
-    "Wild Customizable": "Cust",
-}
-_LARGE_WORDS: Final = {
-    "Draw Two": "+2",
-    "Wild Draw Four": "Wild +4",
-    "Wild Shuffle Hands": "Shuffle",
-    "Wild Customizable": "Custom",
-}
-"""Actions whose name is too long for the card."""
+_LABEL: Final = 7
+"""How long a word in the middle of a card may be; on small cards it is the width of the card."""
+_DRAW: Final = re.compile(r"\bDraw \w+$")
 
 
 @dataclass(frozen=True)
@@ -63,25 +44,24 @@ def card_lines(
     named: Colour | None = None,
 ) -> list[Content]:
     """The lines of one card. A card that can be played has an edge, the chosen one a heavy edge;
-    a wild on the pile wears the colour that was named."""
-    worn = named if card.is_wild else card.colour
-    at = NO_COLOUR if worn is None else worn.code
-    ground = PAPER[at] if open_to_play else SHADE[at]
-    ink = INK[at] if open_to_play else PALE[at]
+    what has no colour wears the one that was named on the pile."""
+    paint = paint_of(card.colour or named)
+    ground = paint.paper if open_to_play else paint.shade
+    ink = paint.ink if open_to_play else paint.pale
     plain = f"{ink} on {ground}"
     text = f"bold {plain}" if open_to_play or chosen else plain
     edge = f"bold {plain}" if chosen else plain
     centre = f"bold {ground} on {ink}" if chosen else text
     inside = size.width - 2
-    left, right = _corners(card, text)
+    left, right = _corners(card, text, inside)
     corner, side, flat = _EDGES[2 if chosen else int(open_to_play)]
     padding = [_row((side + " " * inside + side, edge))] * ((size.height - 3) // 2)
     return [
-        _row((corner[0], edge), left, (flat * (inside - len(left)) + corner[1], edge)),
+        _row((corner[0], edge), left, (flat * (inside - left.cell_length) + corner[1], edge)),
         *padding,
-        _row((side, edge), (symbol(card, size).center(inside), centre), (side, edge)),
+        _row((side, edge), (_centred(symbol(card, size), inside), centre), (side, edge)),
         *padding,
-        _row((corner[2] + flat * (inside - len(right)), edge), right, (corner[3], edge)),
+        _row((corner[2] + flat * (inside - right.cell_length), edge), right, (corner[3], edge)),
     ]
 
 
@@ -92,20 +72,51 @@ def _row(*parts: Content | tuple[str, str]) -> Content:
 _EDGES: Final = (("    ", " ", " "), ("╭╮╰╯", "│", "─"), ("┏┓┗┛", "┃", "━"))
 
 
-def _corners(card: Card, text: str) -> tuple[Content, Content]:
-    """Shape and letter; on a wild all four shapes."""
+def _corners(card: Card, text: str, room: int) -> tuple[Content, Content]:
+    """Shape and letter; on a wild the shapes of all colours, or as many as there is room for."""
     if card.colour is None:
-        suits = zip(SHAPES, INK, PAPER, strict=False)
-        shapes = [Content.styled(shape, f"bold {ink} on {paper}") for shape, ink, paper in suits]
-        return Content.styled("W", text), Content("").join(shapes)
-    shape, letter = SHAPES[card.colour.code], card.colour.letter
+        shapes = []
+        for colour in card.pack.colours[:room]:
+            paint = paint_of(colour)
+            shapes.append(Content.styled(shape_of(colour), f"bold {paint.ink} on {paint.paper}"))
+        return Content.styled("W" if card.is_wild else "", text), Content("").join(shapes)
+    shape, letter = shape_of(card.colour), card.colour.letter
     return Content.styled(shape + letter, text), Content.styled(letter + shape, text)
 
 
+def _centred(text: str, width: int) -> str:
+    """As ``str.center``, also for letters two columns wide."""
+    return set_cell_size(text.center(width - cell_len(text) + len(text)), width)
+
+
 def symbol(card: Card, size: Size) -> str:
-    if card.action is None:
-        return str(card.number)
-    return (_SMALL_WORDS if size is SMALL else _LARGE_WORDS).get(card.action, card.action)
+    """What stands in the middle of a card: its name, or a shorter one that no other card has."""
+    room = min(size.width - 2, _LABEL)
+    label = _label(card, room)
+    if _labels(card.pack, room)[label] == 1:
+        return label
+    return card.symbol_name if len(card.symbol_name) <= size.width - 2 else card.symbol
+
+
+@cache
+def _labels(pack: Pack, room: int) -> Counter[str]:
+    """How many symbols would be called the same."""
+    symbols = {(card.symbol, card.colour is None): card for card in pack.cards}
+    return Counter(_label(card, room) for card in symbols.values())
+
+
+def _label(card: Card, room: int) -> str:
+    """A name that fits: ``Wild +4`` for Wild Draw Four, on a small card ``+4``."""
+    drawn = card.effect(EffectKind.DRAW)
+    name = _DRAW.sub(f"+{drawn.number}", card.symbol_name) if drawn else card.symbol_name
+    if len(name) > room and card.colour is None:
+        name = name.removeprefix("Wild ")
+    if len(name) > room:
+        name = name.split()[0]
+    if len(name) <= room:
+        return name
+    # Cut after a consonant, as people do it: Rev, Shuf, Cust.
+    return name[: room - 1].rstrip("aeiou") or name[:room]
 
 
 def back_lines(size: Size, label: str = "") -> list[Content]:
@@ -129,18 +140,17 @@ def side_by_side(cards: list[list[Content]], gap: int = 1) -> Content:
 
 
 def colour_label(colour: Colour | None, look: ThemeWords) -> Content:
-    """A colour with its shape."""
+    """A colour with its shape; nothing where cards have none."""
     if colour is None:
-        return Content("no colour yet")
-    at = colour.code
-    return Content.styled(f"{SHAPES[at]} {look.names[at]}", f"bold {GLOW[at]}")
+        return Content("no colour yet" if look.pack.colours else "")
+    return Content.styled(
+        f"{shape_of(colour)} {look.name(colour)}", f"bold {paint_of(colour).glow}"
+    )
 
 
 def painted(sentence: str, look: ThemeWords) -> Content:
     """A sentence with the names of cards and colours in their colours."""
     content = Content(sentence)
-    names = [name.casefold() for name in look.names]
-    for match in look.pattern.finditer(sentence):
-        glow = GLOW[names.index(match.group(1).casefold())]
-        content = content.stylize(f"bold {glow}", *match.span())
+    for colour, span in look.found(sentence):
+        content = content.stylize(f"bold {paint_of(colour).glow}", *span)
     return content

@@ -40,14 +40,14 @@ def seat_answer(seat: int, value: T, session: Session) -> Answer[T]:
 
 
 def answers_to(actions: Sequence[Action], session: Session) -> list[Answer[Action]]:
-    """Actions as answers: to give a card back, to swap with a seat, or to name a colour."""
+    """Actions as answers: to give a card back, to choose a seat, or to name a colour."""
     look = session.look
     answers: list[Answer[Action]] = []
     for action in actions:
         if action.kind is Kind.RETURN and action.card is not None:
             key = ascii_lowercase[len(answers) % len(ascii_lowercase)]
             answers.append(Answer(key, painted(look.told(action.card.words), look), action))
-        elif action.kind is Kind.SWAP and action.seat is not None:
+        elif action.kind in (Kind.SWAP, Kind.HIT) and action.seat is not None:
             answers.append(seat_answer(action.seat, action, session))
         elif action.colour is not None:
             key = action.colour.letter.casefold()

@@ -10,8 +10,11 @@ import threading
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final, Protocol, Self, TypeVar
 
+from lastcard.cards import EffectKind
 from lastcard.errors import UserError
 from lastcard.game import Action, Kind, Phase
+from lastcard.game.actions import actions_of
+from lastcard.rules import RuleSet
 from lastcard.rules.explain import render_text
 from lastcard.terminal.prompts import question, result
 from lastcard.terminal.session import HandResult, Lobby, Session, reaches_last_card
@@ -20,15 +23,12 @@ T = TypeVar("T")
 WIDTH: Final = 79
 HELP: Final = """\
 Type your move, in short form or in words:
-  R7, W:G            play Red 7; play a Wild and name green
-  R7!                play it and call UNO
-  draw, pass, uno, challenge, approve
-  catch:2, swap:1    or catch Cleo, swap Ben
-  colour:R           name a colour
-  sub:R7, return:R7  the dealer's rulings in Redacted
+{moves}
 To look: hand, table, log, scores, rules, help. quit leaves; the game is saved.
 With several people at this keyboard, put a name first: "Ben: uno".
 """
+SEAT_WORDS: Final = ("catch", "swap", "hit")
+"""Moves that name somebody."""
 QUIT: Final = ("quit", "exit", "q")
 NONSENSE: Final = "Type help, hand or quit."
 
@@ -83,7 +83,7 @@ class LineTable:
         self._interrupted_at = -1
         self._seat = min(session.people, default=0)
         self._looks: dict[str, Callable[[], None]] = {
-            "help": lambda: print(HELP, end=""),
+            "help": lambda: print(_help(self._session.rules), end=""),
             "rules": lambda: print(render_text(self._session.rules, WIDTH), end=""),
             "hand": self._show_hand,
             "table": self._show_table,
@@ -249,9 +249,9 @@ class LineTable:
             if seat not in self._session.people:
                 raise UserError("no-such-seat", f"{who} is not playing here")
         verb, _, name = line.partition(" ")
-        if verb.casefold() in ("catch", "swap") and name.casefold() in names:
+        if verb.casefold() in SEAT_WORDS and name.casefold() in names:
             line = f"{verb}:{names.index(name.casefold())}"
-        return seat, Action.parse(line)
+        return seat, actions_of(self._session.rules.pack).parse(line)
 
     # --- Looking -------------------------------------------------------------------------------
 
@@ -262,11 +262,12 @@ class LineTable:
     def _show_table(self) -> None:
         view = self._session.open_view
         look = self._session.look
-        colour = "no colour yet" if view.colour is None else look.names[view.colour.code]
+        colour = "no colour yet" if view.colour is None else look.name(view.colour)
+        pile = look.told(view.top.words) + (f" ({colour})" if look.pack.colours else "")
         others = (
             f"{self._session.names[seat]} {view.hand_sizes[seat]}" for seat in view.seats
         )  # fmt: skip
-        _say(f"Pile: {look.told(view.top.words)} ({colour}). Cards: {', '.join(others)}.")
+        _say(f"Pile: {pile}. Cards: {', '.join(others)}.")
 
     def _show_log(self) -> None:
         seat = self._seat if len(self._session.people) == 1 else None
@@ -278,6 +279,31 @@ class LineTable:
             _say(f"Hand {line.hand}: {_gains(line, names)}.")
         scores = self._session.open_view.scores
         _say("Scores: " + ", ".join(f"{n} {s}" for n, s in zip(names, scores, strict=True)) + ".")
+
+
+def _help(rules: RuleSet) -> str:
+    """What can be typed, with cards of these rules."""
+    cards, colours = rules.cards, rules.pack.colours
+    plain = next((c for c in cards if c.number == 7), cards[0])
+    naming = next((c for c in cards if c.names_colour), None)
+    play, meaning = str(plain), f"play {plain.words}"
+    if naming is not None:
+        colour = colours[2 % len(colours)]
+        play += f", {naming}:{colour.letter}"
+        meaning += f"; play a {naming.words} and name {colour}"
+    moves = {
+        play: meaning,
+        f"{plain}!": "play it and call UNO",
+        "draw, pass, uno, challenge, approve": "",
+        "catch:2, swap:1": "or catch Cleo, swap Ben",
+    }
+    if any(effect.kind is EffectKind.DRAW_CHOSEN for c in cards for effect in rules.effects_of(c)):
+        moves["hit:1"] = "make seat 1 draw; or hit Ben"
+    if colours:
+        moves[f"colour:{colours[0].letter}"] = "name a colour"
+    moves[f"sub:{plain}, return:{plain}"] = "the dealer's rulings in Redacted"
+    lines = (f"  {move:18} {meaning}".rstrip() for move, meaning in moves.items())
+    return HELP.format(moves="\n".join(lines))
 
 
 def _gains(line: HandResult, names: Iterable[str]) -> str:

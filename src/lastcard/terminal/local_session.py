@@ -33,6 +33,7 @@ class LocalSession(Session):
         super().__init__()
         self.game = game
         self.rules = game.rules
+        self.look = ThemeWords(pack=game.rules.pack)
         self.names = game.names
         self.people = seating.people
         self.seating = seating
@@ -50,7 +51,7 @@ class LocalSession(Session):
         session = cls(game, saved.seating, pace=pace)
         for step in replay:
             session.tell(Happening(step.input[0] if step.input else None, step.events))
-        session.look = find_look(saved.theme)
+        session.look = find_look(saved.theme, game.rules.pack)
         session._keeper = saved.keep_on(len(game.inputs))
         # Other dice than those that rolled before.
         session._minds = TableBots(saved.seating.bots, game.seed + len(game.inputs))
@@ -146,13 +147,13 @@ def open_table(
     seating: Seating,
     seed: int | str | None = None,
     pace: BotDelay | None = None,
-    look: ThemeWords | None = None,
+    theme: str | None = None,
     dealer: int | None = None,
 ) -> LocalSession:
     """A new match, saved from its first card on."""
     try_to_make(seating.bots.values())
     game = Game(rules, seating.names, seed=seed, dealer=dealer)
-    look = look or find_look(game.rules.theme)
+    look = find_look(theme or game.rules.theme, game.rules.pack)
     session = LocalSession(game, seating, Autosave.begin(game, seating, look.theme), pace)
     session.look = look
     session.tell(Happening(None, game.opening))

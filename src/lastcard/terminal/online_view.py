@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.cards import Card, Colour
+from lastcard.cards import Card, Colour, Pack
 from lastcard.game import Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_KINDS, PHASES
@@ -19,21 +19,22 @@ def table_rules(table: m.TableInfo) -> RuleSet:
     return replace(rules, title=table.rules_title, summary=table.rules_summary)
 
 
-def event_of(info: m.EventInfo) -> Event:
+def event_of(info: m.EventInfo, pack: Pack) -> Event:
     return Event(
         EVENT_KINDS[info.kind],
         info.seat,
         info.other,
-        None if info.cards is None else tuple(map(Card.parse, info.cards)),
-        _colour(info.colour),
+        None if info.cards is None else tuple(map(pack.card, info.cards)),
+        _colour(info.colour, pack),
         info.number,
     )
 
 
 def view_of(board: m.Board, you: m.You | None, rules: RuleSet) -> TableView:
     """The board, and what one seat knows besides; without ``you`` as a spectator sees it."""
-    submitted = None if you is None else _card(you.submitted)
-    named = you is not None and submitted is not None and submitted.is_wild
+    pack = rules.pack
+    submitted = None if you is None else _card(you.submitted, pack)
+    named = you is not None and submitted is not None and submitted.names_colour
     return TableView(
         rules=rules,
         seat=None if you is None else you.seat,
@@ -42,18 +43,18 @@ def view_of(board: m.Board, you: m.You | None, rules: RuleSet) -> TableView:
         actor=board.actor,
         dealer=board.dealer,
         hand_number=board.hand,
-        hand=[] if you is None else [Card.parse(card) for card in you.hand],
+        hand=[] if you is None else [pack.card(card) for card in you.hand],
         hand_sizes=board.sizes,
-        top=Card.parse(board.top),
-        colour=_colour(board.colour),
+        top=pack.card(board.top),
+        colour=_colour(board.colour, pack),
         goes_left=board.left,
         seats=board.order,
         in_hand=[seat for seat in range(len(board.sizes)) if seat not in board.out],
         pending=board.pending,
         accused=board.accused,
-        drawn=None if you is None else _card(you.drawn),
+        drawn=None if you is None else _card(you.drawn, pack),
         submitted=submitted,
-        submitted_colour=_colour(you.submitted_colour) if you is not None and named else None,
+        submitted_colour=_colour(you.submitted_colour, pack) if you is not None and named else None,
         submitted_call=board.submitted_call,
         stock_size=board.stock,
         scores=board.scores,
@@ -64,9 +65,9 @@ def view_of(board: m.Board, you: m.You | None, rules: RuleSet) -> TableView:
     )
 
 
-def _card(name: str | None) -> Card | None:
-    return None if name is None else Card.parse(name)
+def _card(name: str | None, pack: Pack) -> Card | None:
+    return None if name is None else pack.card(name)
 
 
-def _colour(letter: str | None) -> Colour | None:
-    return None if letter is None else Colour.parse(letter)
+def _colour(letter: str | None, pack: Pack) -> Colour | None:
+    return None if letter is None else pack.colour(letter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from lastcard.cards import EffectKind
 from lastcard.game import Action, Kind, Phase
 from lastcard.terminal.table_view import TableView
 
@@ -46,11 +47,13 @@ def _asked(view: TableView, kinds: set[Kind], names: Sequence[str]) -> str:
                 return f"you drew {drawn}: pass."
             return f"you drew {drawn}: play it" + (" or pass." if Kind.PASS in kinds else ".")
         case Phase.COLOUR:
+            if view.top.effect(EffectKind.VICTIM_NAMES_COLOUR):
+                return f"name a colour for {view.top.words}."
             return "name the colour of the opening wild."
         case Phase.RESPOND:
             return _answers(view, kinds, names)
         case Phase.TARGET:
-            return "choose whose hand to take."
+            return "choose who must draw." if Kind.HIT in kinds else "choose whose hand to take."
         case Phase.MORE:
             return "play another card of the same number, or pass."
         case Phase.INSPECT:

@@ -18,12 +18,13 @@ from lastcard.terminal.cardface import painted
 from lastcard.terminal.dismiss_once import DismissOnce
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.prompts import result
+from lastcard.terminal.seek_keys import SeekKeys
 from lastcard.terminal.session import HandResult, Session
 from lastcard.terminal.theme_words import ThemeWords
 
 KEYS = """\
 ←→↑↓ ⏎          choose a card and play it
-r y g b w 0-9   the next card of that colour or number
+{seek:15} the next card of that colour or number
 d p             draw, pass
 u k c           call UNO, catch somebody, challenge
 a               approve the card handed to you
@@ -62,8 +63,9 @@ class Page(DismissOnce[None], ModalScreen[None]):
 
 def rules_page(rules: RuleSet, look: ThemeWords) -> Page:
     """How to play by these rules, and with which keys."""
+    keys = KEYS.format(seek=SeekKeys(rules.pack).hint)
     parts = [Content(rules.summary), Content("")]
-    parts += [Content.styled("KEYS", "bold $accent"), Content(KEYS), Content("")]
+    parts += [Content.styled("KEYS", "bold $accent"), Content(keys), Content("")]
     for section in explain(rules):
         parts.append(Content.styled(section.title.upper(), "bold $accent"))
         for sentence in section.sentences:

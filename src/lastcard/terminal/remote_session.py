@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import re
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, assert_never
 from urllib.parse import urlsplit
@@ -14,7 +15,8 @@ import aiohttp
 
 from lastcard.errors import UserError
 from lastcard.folders import data_folder
-from lastcard.game import Action
+from lastcard.game import Action, Event
+from lastcard.game.actions import ActionTable, actions_of
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_reply, encode
 from lastcard.protocol.refusals import NEWS, PASSING
@@ -22,7 +24,7 @@ from lastcard.protocol.witness import ALARMS, Witnesses
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.session import Happening, Lobby, Session
 from lastcard.terminal.table_view import TableView
-from lastcard.terminal.theme_words import ThemeWords, find_look
+from lastcard.terminal.theme_words import find_look
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 10.0
@@ -32,10 +34,10 @@ HEARTBEAT: Final = 20.0
 class RemoteSession(Session):
     """One person at a table of a server."""
 
-    def __init__(self, address: str, name: str, look: ThemeWords | None = None) -> None:
-        """Without a look, the colours are called as the rules of the table do it."""
+    def __init__(self, address: str, name: str, theme: str | None = None) -> None:
+        """Without a theme, the colours are called as the rules of the table do it."""
         super().__init__()
-        self._chosen_look = look
+        self._theme = theme
         self.address = address
         self._socket_url, self._table_id = parse_address(address)
         self._name = name
@@ -62,7 +64,11 @@ class RemoteSession(Session):
     def legal(self, seat: int) -> list[Action]:
         if self._you is None or seat != self._you.seat:
             return []
-        return [Action.parse(action) for action in self._you.legal]
+        return [self._actions.parse(action) for action in self._you.legal]
+
+    @property
+    def _actions(self) -> ActionTable:
+        return actions_of(self.rules.pack)
 
     def label(self, seat: int) -> str:
         if seat == self._seat:
@@ -193,7 +199,7 @@ class RemoteSession(Session):
                 self._board = message.board
                 self._you = message.you or self._you
                 if message.events:
-                    self.tell(Happening(message.by, [event_of(info) for info in message.events]))
+                    self.tell(Happening(message.by, self._events(message.events)))
                 self.stir()
             case m.Bye():
                 if message.final:
@@ -224,14 +230,17 @@ class RemoteSession(Session):
         self._take_table(state.table, state.seat)
         self.story.clear()
         if self._board is not None:
-            self.tell(Happening(None, [event_of(info) for info in state.log]))
+            self.tell(Happening(None, self._events(state.log)))
         self.stir()
+
+    def _events(self, told: Sequence[m.EventInfo]) -> list[Event]:
+        return [event_of(info, self.rules.pack) for info in told]
 
     def _take_table(self, table: m.TableInfo, seat: int | None) -> None:
         self._seats, self._seat = table.seats, seat
         self._dealer = table.settings.dealer
         self.rules = table_rules(table)
-        self.look = self._chosen_look or find_look(self.rules.theme)
+        self.look = find_look(self._theme or self.rules.theme, self.rules.pack)
         self.names = tuple(info.name or "nobody yet" for info in table.seats)
         self.people = frozenset(() if seat is None else (seat,))
         is_host = seat is not None and table.seats[seat].host

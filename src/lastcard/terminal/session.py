@@ -58,6 +58,7 @@ class Session(ABC):
         self.notice = ""
         """What the table itself has to say: a lost connection, a bot that failed."""
         self.look = ThemeWords()
+        """What the colours of its pack are called here."""
         self.lobby: Lobby | None = None
         """Set as long as no cards lie on the table."""
         self.may_start = False

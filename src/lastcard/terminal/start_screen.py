@@ -14,16 +14,17 @@ from textual.widgets.option_list import Option
 
 from lastcard.bots.levels import DEFAULT_LEVEL, LEVELS
 from lastcard.bots.registry import check_bot
+from lastcard.cards import CLASSIC
 from lastcard.errors import UserError
 from lastcard.game.game import NAMES
 from lastcard.rules import RuleSet, load, names
 from lastcard.terminal.autosave import Saved
-from lastcard.terminal.cardface import GLOW, SHAPES
 from lastcard.terminal.dismiss_once import DismissOnce
 from lastcard.terminal.keybar import KeyBar
 from lastcard.terminal.own_rules import NO_OWN_RULES, OwnRules
+from lastcard.terminal.paints import paint_of, shape_of
 from lastcard.terminal.seating import DEFAULT_PLAYERS, Seating
-from lastcard.terminal.theme_words import ThemeWords, find_look
+from lastcard.terminal.theme_words import find_look
 
 PERSON: Final = "person"
 KINDS: Final[dict[str, str]] = {
@@ -60,12 +61,12 @@ class StartScreen(DismissOnce[Wanted]):
     def __init__(
         self,
         saved: Saved | None,
-        look: ThemeWords | None,
+        theme: str | None,
         own: OwnRules = NO_OWN_RULES,
         problem: str = "",
     ) -> None:
         super().__init__()
-        self._saved, self._look = saved, look
+        self._saved, self._theme = saved, theme
         self._sets = [*(load(name) for name in names()), *own.sets]
         self._broken = own.broken
         self._kinds = [PERSON, *[DEFAULT_LEVEL] * (DEFAULT_PLAYERS - 1)]
@@ -88,7 +89,7 @@ class StartScreen(DismissOnce[Wanted]):
         yield KeyBar()
 
     def _title(self) -> Content:
-        shapes = [Content.styled(shape, GLOW[at]) for at, shape in enumerate(SHAPES)]
+        shapes = [Content.styled(shape_of(c), paint_of(c).glow) for c in CLASSIC.colours]
         return Content(" ").join([*shapes[:2], Content.styled("LASTCARD", "bold"), *shapes[2:]])
 
     def on_mount(self) -> None:
@@ -214,4 +215,5 @@ class StartScreen(DismissOnce[Wanted]):
         from lastcard.terminal.reading_screens import rules_page
 
         rules = self._sets[self._chosen]
-        self.app.push_screen(rules_page(rules, self._look or find_look(rules.theme)))
+        look = find_look(self._theme or rules.theme, rules.pack)
+        self.app.push_screen(rules_page(rules, look))

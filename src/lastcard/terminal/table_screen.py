@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import TypeVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -14,6 +14,7 @@ from textual.screen import Screen
 from lastcard.cards import Card
 from lastcard.errors import UserError
 from lastcard.game import Action, Kind, Phase
+from lastcard.game.actions import ActionTable, actions_of
 from lastcard.terminal.board import Board
 from lastcard.terminal.cardface import painted
 from lastcard.terminal.choice_dialog import ChoiceDialog, answers_to, seat_answer
@@ -27,12 +28,12 @@ from lastcard.terminal.reading_screens import (
     rules_page,
     score_page,
 )
+from lastcard.terminal.seek_keys import SeekKeys
 from lastcard.terminal.session import Session
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.widgets import HandView
 
 SIMPLE = {kind.name.lower(): kind for kind in (Kind.DRAW, Kind.PASS, Kind.CHALLENGE, Kind.APPROVE)}
-SEEK_KEYS = "rygbw0123456789"
 RECENT = 60
 """How many happenings the log beside the pile is made from."""
 T = TypeVar("T")
@@ -56,7 +57,6 @@ class TableScreen(DismissOnce[AfterTable]):
         Binding("a", "simple('approve')", "Approve"),
         Binding("u", "uno", "UNO!"),
         Binding("k", "catch", "Catch"),
-        *(Binding(key, f"seek('{key}')", show=False) for key in SEEK_KEYS),
         Binding("l", "log", "Log"),
         Binding("s", "scores", "Scores"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
@@ -156,7 +156,8 @@ class TableScreen(DismissOnce[AfterTable]):
         said = "You will call UNO with your next card." if self._calling else self.message
         said = said or self.session.notice
         if not said and self._playable():
-            return Content.styled("r y g b w 0-9: go to the next such card", "dim")
+            keys = SeekKeys(self.session.rules.pack)
+            return Content.styled(f"{keys.hint}: go to the next such card", "dim")
         return Content.styled(said, "bold $warning")
 
     def say(self, message: str) -> None:
@@ -179,14 +180,14 @@ class TableScreen(DismissOnce[AfterTable]):
             return over or self._question_open(view)
         if action == "play":
             return bool(self._playable()) and not self._question_open(view)
-        if action in ("move", "move_row", "seek"):
+        if action in ("move", "move_row"):
             return not covered and not over
         return not (over and action in ("uno", "catch"))
 
     def _question_open(self, view: TableView) -> bool:
         """Whether an answer is to be chosen that is no card of the hand."""
         return view.actor == self.viewer and any(
-            action.kind in (Kind.NAME, Kind.SWAP, Kind.RETURN) for action in self.legal
+            action.kind in (Kind.NAME, Kind.SWAP, Kind.HIT, Kind.RETURN) for action in self.legal
         )
 
     def action_move(self, steps: int) -> None:
@@ -195,8 +196,13 @@ class TableScreen(DismissOnce[AfterTable]):
     def action_move_row(self, rows: int) -> None:
         self.query_one(Board).move_row(rows)
 
-    def action_seek(self, key: str) -> None:
-        self.query_one(Board).seek(key)
+    def on_key(self, event: events.Key) -> None:
+        """Look for a card; which keys do so depends on the pack."""
+        key = event.character or ""
+        keys = SeekKeys(self.session.rules.pack)
+        if keys.finds(key) and self.check_action("move", ()):
+            event.stop()
+            self.query_one(Board).seek(keys, key)
 
     def action_uncover(self) -> None:
         self.viewer = self.session.open_view.actor
@@ -221,13 +227,13 @@ class TableScreen(DismissOnce[AfterTable]):
 
     def action_simple(self, name: str) -> None:
         if self.viewer is not None:
-            self._act(self.viewer, Action(SIMPLE[name].value))
+            self._act(self.viewer, self._action(SIMPLE[name]))
 
     def action_uno(self) -> None:
         """Call at once where a call is due, else with the card about to be played."""
         for seat in self.session.people:
             if any(action.kind is Kind.CALL for action in self.session.legal(seat)):
-                self._act(seat, Action(Kind.CALL.value))
+                self._act(seat, self._action(Kind.CALL))
                 return
         if self._may_call():
             self._calling = not self._calling
@@ -250,7 +256,7 @@ class TableScreen(DismissOnce[AfterTable]):
         if len(suspects) > 1:
             caught = await self._choose_seat("Who do you want to catch?", suspects)
         if caught is not None:
-            self._act(catcher, Action(Kind.CATCH.value + caught))
+            self._act(catcher, self._action(Kind.CATCH, caught))
 
     async def _catcher(self) -> int | None:
         people = sorted(self.session.people)
@@ -275,7 +281,8 @@ class TableScreen(DismissOnce[AfterTable]):
         plain = [a for a in fitting if a.kind is not Kind.PLAY_CALLING]
         choices = calling if self._calling and calling else plain
         if not choices:  # the session says why
-            choices = [Action.parse(f"{card}:R" if card.is_wild else str(card))]
+            every = self._actions.values()
+            choices = [next(a for a in every if a.kind is Kind.PLAY and a.card == card)]
         action: Action | None = choices[0]
         if len(choices) > 1:
             answers = answers_to(choices, self.session)
@@ -313,6 +320,13 @@ class TableScreen(DismissOnce[AfterTable]):
         action = await self._put(chooser)
         if action is not None and seat is not None:
             self._act(seat, action)
+
+    @property
+    def _actions(self) -> ActionTable:
+        return actions_of(self.session.rules.pack)
+
+    def _action(self, kind: Kind, seat: int = 0) -> Action:
+        return self._actions[kind.value + seat]
 
     def _act(self, seat: int, action: Action) -> None:
         self._do(self.session.act(seat, action))

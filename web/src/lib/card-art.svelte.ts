@@ -1,47 +1,93 @@
-/** How cards look and what their colours are called: a table dresses everything on it. */
+/** The cards on a page: which there are, how they look and what their colours are called. A table
+ * dresses everything on it. */
 
 import { getContext, setContext } from "svelte";
-import type { ThemeInfo } from "../protocol";
-import { COLOURS, type Colour } from "./cards";
+import type { RulesChoice, ThemeColour, ThemeInfo } from "../protocol";
+import { checkRules } from "./api";
+import { NO_CARDS, type Pack } from "./cards";
 import { me } from "./profile.svelte";
 import { PLAIN_THEME } from "./rule-values";
 
 const KEY = "art";
 const CONTRAST = "-contrast";
 
-let called = $state.raw<Partial<Record<Colour, string>>>({});
-
-/** For all cards below the component that calls it, in the theme of their rules. */
-export function dressCards(theme: () => string): void {
-  setContext(KEY, theme);
-  $effect(() => {
-    void speakAs(theme());
-    return () => void speakAs(PLAIN_THEME);
-  });
+/** What is on the table. */
+interface Dress {
+  pack: Pack;
+  theme: string;
+  /** What the theme makes of each colour, by letter. */
+  colours: ReadonlyMap<string, ThemeColour>;
 }
+
+const UNDRESSED: Dress = { pack: NO_CARDS, theme: PLAIN_THEME, colours: new Map() };
+
+let worn = $state.raw<Dress>(UNDRESSED);
+
+/** For all cards below the component that calls it: in the theme of their rules. */
+export function dressCards(
+  pack: () => Pack,
+  theme: () => string,
+  rules: () => RulesChoice | undefined,
+): void {
+  setContext(KEY, () => spritePath(theme(), me.contrast, pack().fingerprint));
+  $effect.pre(() => wear(pack(), theme(), rules()));
+}
+
+/** Put cards on the table; returns how to take them off. */
+export function wear(pack: Pack, theme = PLAIN_THEME, rules?: RulesChoice): () => void {
+  let mine: Dress = (worn = { ...UNDRESSED, pack, theme });
+  if (pack.colours.length > 0)
+    void askTheme(pack, theme, rules).then((info) => {
+      if (worn !== mine || info === null) return; // others lie there by now
+      const colours = pack.colours.map(({ letter }, at) => [letter, info.colours[at]!] as const);
+      mine = worn = { ...mine, colours: new Map(colours) };
+    });
+  return () => {
+    if (worn === mine) worn = UNDRESSED;
+  };
+}
+
+/** The server knows the packs that are played with; of others it learns by their rules. */
+async function askTheme(
+  { fingerprint }: Pack,
+  theme: string,
+  rules: RulesChoice | undefined,
+): Promise<ThemeInfo | null> {
+  const ask = () => fetch(`/art/${theme}.json?pack=${fingerprint}`);
+  try {
+    let answer = await ask();
+    if (answer.status === 404 && rules) {
+      await checkRules(rules);
+      answer = await ask();
+    }
+    return answer.ok ? ((await answer.json()) as ThemeInfo) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The cards on the table. */
+export const cardsHere = (): Pack => worn.pack;
 
 /** The address of the sprite; to be asked for when a component starts. */
 export function cardSprite(): () => string {
-  const theme = getContext<(() => string) | undefined>(KEY) ?? (() => PLAIN_THEME);
-  return () => spritePath(theme(), me.contrast);
+  return (
+    getContext<(() => string) | undefined>(KEY) ?? (() => spritePath(PLAIN_THEME, me.contrast))
+  );
 }
 
-export function spritePath(theme: string, contrast: boolean): string {
-  return `/art/${theme}${contrast && !theme.endsWith(CONTRAST) ? CONTRAST : ""}.svg`;
+export function spritePath(theme: string, contrast: boolean, pack = ""): string {
+  const name = `${theme}${contrast && !theme.endsWith(CONTRAST) ? CONTRAST : ""}`;
+  return `/art/${name}.svg${pack && `?pack=${pack}`}`;
 }
 
-/** What the theme calls a colour: "Radio 7" where yellow stands for the radio. */
-export function themeColour(colour: Colour): string | undefined {
-  return called[colour];
+/** What a colour is painted with, and what can be seen on it. */
+export function paintOf(letter: string): { main: string; on: string } | undefined {
+  return worn.colours.get(letter);
 }
 
-/** The colours of the classic theme have the names of the language. */
-async function speakAs(theme: string): Promise<void> {
-  const none = (called = {});
-  if (theme.startsWith(PLAIN_THEME)) return;
-  const answer = await fetch(`/art/${theme}.json`);
-  if (!answer.ok) return;
-  const names = ((await answer.json()) as ThemeInfo).colours;
-  if (called !== none) return; // another theme came meanwhile
-  called = Object.fromEntries(COLOURS.map((colour, at) => [colour, names[at]]));
+/** What the theme calls a colour: "Radio 7" where yellow stands for the radio. The colours of the
+ * classic theme have the names of the language. */
+export function themeColour(letter: string): string | undefined {
+  return worn.theme.startsWith(PLAIN_THEME) ? undefined : worn.colours.get(letter)?.name;
 }

@@ -1,11 +1,17 @@
 /** From a card chosen to an action sent: asks for the colour in between where one is needed. */
 
-import { isWild, type Colour } from "./cards";
 import { usesOf, type Use } from "./choices";
+import type { Pack } from "./cards";
 import type { TableStore } from "./table-store.svelte";
 
+/** A play of a card, whatever its colour. */
+function anyPlay(card: string, pack: Pack): string {
+  const [colour] = pack.card(card)?.names_colour ? pack.colours : [];
+  return colour ? `${card}:${colour.letter}` : card;
+}
+
 export class Picker {
-  /** The wild that waits for its colour. */
+  /** The card that waits for its colour. */
   card = $state<string | null>(null);
   #uses: Use[] = [];
   #store: () => TableStore;
@@ -14,7 +20,7 @@ export class Picker {
     this.#store = store;
   }
 
-  /** Whether the four colours are offered now: for a wild, or for the opening card. */
+  /** Whether colours are offered now: for a card to be played, or one that lies there without. */
   get asksColour(): boolean {
     return this.card !== null || this.#store().choices.colours.length > 0;
   }
@@ -26,13 +32,13 @@ export class Picker {
     const uses = usesOf(store.choices, card, store.armed);
     const [only] = uses;
     // What the server did not offer it explains best itself.
-    if (only === undefined) return this.#act(isWild(card) ? `${card}:R` : card);
+    if (only === undefined) return this.#act(anyPlay(card, store.pack));
     if (uses.length === 1) return this.#act(only.action);
     this.card = card;
     this.#uses = uses;
   }
 
-  colour(colour: Colour): void {
+  colour(colour: string): void {
     const store = this.#store();
     const card = this.card;
     if (card === null) {

@@ -1,34 +1,6 @@
-/** Cards by their short names (R7, G+2, W+4): what a page needs to draw, sort and name them. */
+/** The cards of a table: everything a page knows of them comes from the pack it was told of. */
 
-export const COLOURS = ["R", "Y", "G", "B"] as const;
-export type Colour = (typeof COLOURS)[number];
-
-const SYMBOLS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"];
-const WILDS = ["W", "W+4", "WS", "WC", "WB"];
-
-export function isColour(text: string | null | undefined): text is Colour {
-  return COLOURS.some((colour) => colour === text);
-}
-
-export function isWild(card: string): boolean {
-  return card.startsWith("W");
-}
-
-export function colourOf(card: string): Colour | null {
-  const letter = card[0];
-  return isColour(letter) ? letter : null;
-}
-
-/** What stands on a coloured card. */
-export function symbolOf(card: string): string {
-  return isWild(card) ? card : card.slice(1);
-}
-
-function rank(card: string): number {
-  const colour = colourOf(card);
-  if (colour === null) return 1000 + WILDS.indexOf(card);
-  return COLOURS.indexOf(colour) * 100 + SYMBOLS.indexOf(symbolOf(card));
-}
+import type { CardInfo, ColourInfo, PackInfo } from "../protocol";
 
 export interface Held {
   card: string;
@@ -36,14 +8,48 @@ export interface Held {
   key: string;
 }
 
-/** A hand in the order in which one likes to hold it. */
-export function sorted(hand: readonly string[]): Held[] {
-  const seen = new Map<string, number>();
-  return [...hand]
-    .sort((a, b) => rank(a) - rank(b))
-    .map((card) => {
-      const nth = seen.get(card) ?? 0;
-      seen.set(card, nth + 1);
-      return { card, key: `${card}#${nth}` };
-    });
+export class Pack {
+  readonly fingerprint: string;
+  readonly colours: readonly ColourInfo[];
+  readonly cards: readonly CardInfo[];
+  readonly #cards: Map<string, CardInfo>;
+  readonly #places: Map<string, number>;
+  readonly #colours: Map<string, ColourInfo>;
+
+  constructor({ fingerprint, colours, cards }: PackInfo) {
+    this.fingerprint = fingerprint;
+    this.colours = colours;
+    this.cards = cards;
+    this.#cards = new Map(cards.map((card) => [card.short, card]));
+    this.#places = new Map(cards.map((card, at) => [card.short, at]));
+    this.#colours = new Map(colours.map((colour) => [colour.letter, colour]));
+  }
+
+  /** A card by its short name. */
+  card(short: string): CardInfo | undefined {
+    return this.#cards.get(short);
+  }
+
+  /** A colour by its letter. */
+  colour(letter: string | null | undefined): ColourInfo | undefined {
+    return this.#colours.get(letter ?? "");
+  }
+
+  /** A hand in the order in which one likes to hold it: that of the deck. */
+  sorted(hand: readonly string[]): Held[] {
+    const seen = new Map<string, number>();
+    return [...hand]
+      .sort((a, b) => this.#place(a) - this.#place(b))
+      .map((card) => {
+        const nth = seen.get(card) ?? 0;
+        seen.set(card, nth + 1);
+        return { card, key: `${card}#${nth}` };
+      });
+  }
+
+  #place(card: string): number {
+    return this.#places.get(card) ?? this.cards.length;
+  }
 }
+
+export const NO_CARDS = new Pack({ fingerprint: "", colours: [], cards: [] });

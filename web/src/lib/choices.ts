@@ -1,11 +1,11 @@
 /** What the server lets us do, sorted for the hand and the buttons. No rule is known here. */
 
-import { isColour, type Colour } from "./cards";
+import type { Pack } from "./cards";
 
-/** One way to use a card: a wild has one for each colour. */
+/** One way to use a card: one that names the colour has one for each. */
 export interface Use {
   action: string;
-  colour: Colour | null;
+  colour: string | null;
   calls: boolean;
 }
 
@@ -13,41 +13,46 @@ export interface Choices {
   plays: Map<string, Use[]>;
   substitutes: Map<string, Use[]>;
   returns: Set<string>;
-  colours: Colour[];
-  swaps: number[];
+  colours: string[];
+  /** Players to choose from: by seat, what choosing them is called. */
+  targets: Map<number, string>;
+  /** Whether who is chosen must draw; else hands are swapped. */
+  hits: boolean;
   /** draw, pass, uno, challenge, approve */
   plain: Set<string>;
 }
 
-const CARD = /^(sub:|return:)?([RYGB](?:[0-9SR]|\+2)|W(?:\+4|[SCB])?)(?::([RYGB]))?(!)?$/;
-
-export function readChoices(legal: readonly string[]): Choices {
+export function readChoices(legal: readonly string[], pack: Pack): Choices {
   const choices: Choices = {
     plays: new Map(),
     substitutes: new Map(),
     returns: new Set(),
     colours: [],
-    swaps: [],
+    targets: new Map(),
+    hits: false,
     plain: new Set(),
   };
-  for (const action of legal) sort(action, choices);
+  for (const action of legal) sort(action, choices, pack);
   return choices;
 }
 
-function sort(action: string, choices: Choices): void {
-  const [word, value] = action.split(":");
-  if (word === "colour" && isColour(value)) choices.colours.push(value);
-  else if (word === "swap") choices.swaps.push(Number(value));
-  else {
-    const [, way, card, colour, call] = CARD.exec(action) ?? [];
-    if (card === undefined) choices.plain.add(action);
-    else if (way === "return:") choices.returns.add(card);
-    else {
-      const uses = way === "sub:" ? choices.substitutes : choices.plays;
-      const use = { action, colour: isColour(colour) ? colour : null, calls: call !== undefined };
-      uses.set(card, [...(uses.get(card) ?? []), use]);
-    }
-  }
+function sort(action: string, choices: Choices, pack: Pack): void {
+  const [word = "", value = ""] = action.split(":");
+  if (word === "colour") choices.colours.push(value);
+  else if (word === "swap" || word === "hit") {
+    choices.targets.set(Number(value), action);
+    choices.hits = word === "hit";
+  } else if (word === "return") choices.returns.add(value);
+  else if (word === "sub") addUse(action.slice("sub:".length), action, choices.substitutes);
+  else if (pack.card(word.replace(/!$/, ""))) addUse(action, action, choices.plays);
+  else choices.plain.add(action);
+}
+
+/** A play is spelled `CARD`, `CARD:COLOUR`, and with `!` if UNO is called. */
+function addUse(play: string, action: string, uses: Map<string, Use[]>): void {
+  const calls = play.endsWith("!");
+  const [card = "", colour = null] = (calls ? play.slice(0, -1) : play).split(":");
+  uses.set(card, [...(uses.get(card) ?? []), { action, colour, calls }]);
 }
 
 /** Whether a hand card can be clicked now, for whatever reason. */

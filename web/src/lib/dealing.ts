@@ -4,22 +4,17 @@
  * words and shuffles are those of game/chance.py and the kernel (deal.py, moves.py).
  */
 
-import { CARDS, DEAL_DEFAULTS, type EventInfo, type Frame } from "../protocol";
+import { DEAL_DEFAULTS, type EventInfo, type Frame } from "../protocol";
+import { readDeck, type DeckCard } from "./deck-table";
 import type { RecordFile } from "./record-file";
 import { hmac, sha256, utf8 } from "./sha256";
 
-const ORDER = new Map(CARDS.map(([name], at) => [name, at]));
 const LEFT = 0;
 const RIGHT = 1;
-const FOUR = "W+4";
 const WORDS_PER_BLOCK = 4;
 
 /** A card that is not where the shuffle puts it. */
 export class Mismatch extends Error {}
-
-function sorted(cards: readonly string[]): string[] {
-  return [...cards].sort((one, other) => (ORDER.get(one) ?? -1) - (ORDER.get(other) ?? -1));
-}
 
 /** The cards of an event, and whatever else of it a deal decides. */
 function spelled({ kind, seat, cards, number }: EventInfo): string {
@@ -59,6 +54,8 @@ class Words {
 
 export class Dealing {
   #rules: typeof DEAL_DEFAULTS;
+  #cards: Map<string, DeckCard>;
+  #order: Map<string, number>;
   #deck: string[];
   #words: Words;
   #declared: string;
@@ -74,9 +71,10 @@ export class Dealing {
 
   constructor(record: RecordFile) {
     this.#rules = { ...DEAL_DEFAULTS, ...record.options };
-    this.#deck = CARDS.flatMap(([name, count]) =>
-      Array<string>(record.deck[name] ?? count).fill(name),
-    );
+    const cards = readDeck(record.deck);
+    this.#cards = new Map(cards.map((card) => [card.short, card]));
+    this.#order = new Map(cards.map(({ short }, at) => [short, at]));
+    this.#deck = cards.flatMap(({ short, count }) => Array<string>(count).fill(short));
     this.#words = new Words(record.seed);
     this.#declared = record.dealer;
     this.#circle = [...Array(record.players).keys()];
@@ -98,7 +96,9 @@ export class Dealing {
       frame.board.stock === this.#stock.length &&
       frame.board.top === this.#pile.at(-1) &&
       frame.hands.length === this.#hands.length &&
-      frame.hands.every((hand, seat) => sorted(hand).join() === sorted(this.#hands[seat]!).join());
+      frame.hands.every(
+        (hand, seat) => this.#sorted(hand).join() === this.#sorted(this.#hands[seat]!).join(),
+      );
     if (!isSame) throw new Mismatch();
   }
 
@@ -152,9 +152,9 @@ export class Dealing {
   }
 
   #cutValue(card: string): number {
-    if (this.#rules.first_dealer === "number")
-      return /\d$/.test(card) && !card.includes("+") ? Number(card.at(-1)) : 0;
-    return card === "WB" ? this.#rules.blank_points : (CARDS[ORDER.get(card) ?? -1]?.[2] ?? 0);
+    const { number = 0, points = 0, isBlank = false } = this.#cards.get(card) ?? {};
+    if (this.#rules.first_dealer === "number") return number;
+    return isBlank ? this.#rules.blank_points : points;
   }
 
   #passTheDeal(): void {
@@ -169,19 +169,19 @@ export class Dealing {
 
   /** If every card left were to be put back, the last one stays. */
   #turnUp(events: EventInfo[]): void {
-    const { opening_wild, opening_wild_draw_four: four } = this.#rules;
+    const { opening_wild, opening_conditional_wild: four } = this.#rules;
     let shuffledIn = false;
     for (let tries = this.#stock.length; ; tries--) {
       const card = this.#take();
-      const isBack =
-        card === FOUR ? four !== "covered" : card[0] === "W" && opening_wild === "put-back";
+      const { needsEmptyColour: isBluff, leavesColourOpen } = this.#cards.get(card)!;
+      const isBack = isBluff ? four !== "covered" : leavesColourOpen && opening_wild === "put-back";
       if (tries > 1 && isBack) {
         events.push({ kind: "put-back", cards: [card] });
         this.#stock.unshift(card);
-        shuffledIn ||= card === FOUR;
+        shuffledIn ||= isBluff;
       } else {
         this.#pile.push(card);
-        const isCovered = tries > 1 && card === FOUR;
+        const isCovered = tries > 1 && isBluff;
         if (!isCovered && shuffledIn && four === "shuffled-in") this.#shuffle(this.#stock);
         events.push({ kind: isCovered ? "covered" : "opened", cards: [card] });
         if (!isCovered) return;
@@ -224,6 +224,7 @@ export class Dealing {
     const card = cards?.[0] ?? "";
     switch (kind) {
       case "drew":
+      case "revealed":
         for (const one of cards ?? [""]) {
           if (this.#take() !== one) throw new Mismatch();
           mine.push(one);
@@ -236,6 +237,9 @@ export class Dealing {
         break;
       case "played":
         this.#pile.push(this.#leave(mine, card));
+        break;
+      case "shed":
+        this.#pile.splice(-1, 0, ...(cards ?? []).map((one) => this.#leave(mine, one)));
         break;
       case "submitted":
         this.#submitted = this.#leave(mine, card);
@@ -261,7 +265,7 @@ export class Dealing {
         this.#shuffleHands(seat!);
         break;
       case "knocked-out":
-        this.#pile.unshift(...sorted(mine));
+        this.#pile.unshift(...this.#sorted(mine));
         hands[seat!] = [];
         this.#playing.delete(seat!);
         break;
@@ -272,6 +276,11 @@ export class Dealing {
         this.#alive.delete(seat!);
         break;
     }
+  }
+
+  #sorted(cards: readonly string[]): string[] {
+    const place = (card: string): number => this.#order.get(card) ?? -1;
+    return [...cards].sort((one, other) => place(one) - place(other));
   }
 
   #leave(hand: string[], card: string): string {
@@ -295,7 +304,7 @@ export class Dealing {
   }
 
   #shuffleHands(seat: number): void {
-    const all = this.#hands.flatMap(sorted);
+    const all = this.#hands.flatMap((hand) => this.#sorted(hand));
     this.#shuffle(all);
     this.#hands = this.#hands.map(() => []);
     const receivers = this.#after(seat);

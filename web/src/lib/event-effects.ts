@@ -6,6 +6,7 @@ import { play } from "./sound";
 import type { TableStore } from "./table-store.svelte";
 
 const LANDS = new Set<EventName>(["played", "approved", "substituted"]);
+const DRAWS = new Set<EventName>(["drew", "revealed"]);
 
 /** Follow a table; returns how to stop. */
 export function showEffects(store: TableStore): () => void {
@@ -28,7 +29,7 @@ function sourceOf(event: EventInfo, store: TableStore): DOMRect | null {
 
 function move(event: EventInfo, source: DOMRect | null, store: TableStore): void {
   if (LANDS.has(event.kind)) flip(document.querySelector("[data-spot=pile-top]"), source);
-  if (event.kind !== "drew" || event.seat == null) return;
+  if (!DRAWS.has(event.kind) || event.seat == null) return;
   const back = document.querySelector("[data-spot=stock] .card");
   const to = spot(event.seat === store.seat ? "hand" : `seat-${event.seat}`);
   for (let nth = 0; back && nth < Math.min(event.number ?? 1, 4); nth++)
@@ -41,6 +42,6 @@ function sound(did: Did, store: TableStore): void {
   else if (kinds.has("caught") || kinds.has("guilty") || kinds.has("false-catch")) play("bad");
   else if (kinds.has("called")) play("uno");
   else if (store.myTurn) play("turn");
-  else if (kinds.has("drew")) play("draw");
+  else if (kinds.has("drew") || kinds.has("revealed")) play("draw");
   else if (kinds.size > 0) play("card");
 }

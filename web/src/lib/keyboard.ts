@@ -1,7 +1,6 @@
 /** What each key does at the table. */
 
 import { others } from "./seat-order";
-import { isColour } from "./cards";
 import type { Picker } from "./card-picker.svelte";
 import type { TableStore } from "./table-store.svelte";
 
@@ -20,7 +19,7 @@ export function handleKey(
   if (key === "arrowleft") move(-1);
   else if (key === "arrowright") move(1);
   else if (key === "escape") picker.cancel();
-  else if (picker.asksColour && isColour(colour)) picker.colour(colour);
+  else if (picker.asksColour && store.pack.colour(colour)) picker.colour(colour);
   else if (key === "u") store.callUno();
   else if (PLAIN[key] !== undefined) void store.act(PLAIN[key]);
   else if (/^[1-9]$/.test(key)) pick(store, Number(key) - 1);
@@ -32,9 +31,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 }
 
-/** The nth of the others: swap hands with them where that is asked, else catch them. */
+/** The nth of the others: choose them where that is asked, else catch them. */
 function pick(store: TableStore, nth: number): void {
   const seat = store.board && others(store.board, store.seat)[nth];
   if (seat == null) return;
-  void store.act(store.choices.swaps.includes(seat) ? `swap:${seat}` : `catch:${seat}`);
+  void store.act(store.choices.targets.get(seat) ?? `catch:${seat}`);
 }

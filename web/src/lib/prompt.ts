@@ -26,13 +26,13 @@ export function prompt(store: TableStore): string {
     case "drawn":
       return drawn == null ? texts.play : afterDrawing(store, cardWords(drawn));
     case "colour":
-      return texts.colour;
+      return store.opening ? texts.colour : texts.colourHit(cardWords(board.top));
     case "respond":
       return plain.has("challenge")
-        ? texts.challenge(name(board.accused), board.pending ?? 0)
+        ? texts.challenge(name(board.accused), cardWords(board.top), board.pending ?? 0)
         : texts.respond(board.pending ?? 0);
     case "target":
-      return texts.target;
+      return store.choices.hits ? texts.targetHit : texts.target;
     case "more":
       return texts.more;
     case "inspect":

@@ -1,5 +1,6 @@
 /** A record file as the page reads it: what was agreed, what was shuffled from, what was done. */
 
+import type { DeckTable } from "../protocol";
 import { toHex } from "./hex";
 import { Sha256, sha256, utf8 } from "./sha256";
 
@@ -7,8 +8,8 @@ export interface RecordFile {
   /** The lines `rules`, `seats` and `dealer`. */
   terms: string;
   options: Record<string, unknown>;
-  /** How the deck differs from the one of 108. */
-  deck: Record<string, number>;
+  /** The deck, as a deck file has it: how it differs from the one of 108. */
+  deck: DeckTable;
   players: number;
   /** A seat, or how the first dealer was found. */
   dealer: string;

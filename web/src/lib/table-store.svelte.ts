@@ -16,6 +16,7 @@ import type {
 } from "../protocol";
 import { t } from "../texts";
 import type { Refused } from "./api";
+import { NO_CARDS, Pack } from "./cards";
 import { readChoices } from "./choices";
 import { Connection, type Ask, type Link, type News } from "./connection";
 import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
@@ -36,7 +37,8 @@ export type LogLine = { id: number } & ({ event: EventInfo } | { news: NewsCode;
 /** Sees a change before it is shown, and returns what to do after. */
 export type Onlooker = (did: Did) => (() => void) | void;
 
-const LANDS = new Set<EventName>(["opened", "covered", "played", "approved", "substituted"]);
+const PLAYS = new Set<EventName>(["played", "approved", "substituted"]);
+const LANDS = new Set<EventName>(["opened", "covered", ...PLAYS]);
 const DEEPEST_PILE = 4;
 const LONGEST_LOG = 400;
 const LONGEST_CHAT = 100;
@@ -72,7 +74,10 @@ export class TableStore {
   /** When the actor's clock runs out, on this browser's clock. */
   deadline = $state<number | null>(null);
 
-  choices = $derived(readChoices(this.you?.legal ?? []));
+  /** The cards of the match. */
+  pack = $state.raw(NO_CARDS);
+
+  choices = $derived(readChoices(this.you?.legal ?? [], this.pack));
   title = $derived(
     this.info ? t().rules.title(this.info.settings.rules ?? {}, this.info.rules_title) : "",
   );
@@ -80,6 +85,8 @@ export class TableStore {
   myTurn = $derived(this.board?.actor != null && this.board.actor === this.seat);
   /** Whether a bot plays for us, because our time ran out. */
   held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
+  /** Whether no card has been played since the one turned up. */
+  opening = $derived(!this.log.some((line) => "event" in line && PLAYS.has(line.event.kind)));
   mustCall = $derived(this.choices.plain.has("uno"));
 
   /** What was seen of this match, to be compared with what the server says after it. */
@@ -165,6 +172,8 @@ export class TableStore {
   #takeState(state: State): void {
     if (this.board?.hand !== state.board?.hand) this.armed = false;
     this.#takeTable(state);
+    if (state.pack?.fingerprint !== this.pack.fingerprint)
+      this.pack = state.pack ? new Pack(state.pack) : NO_CARDS;
     this.#takeBoard(state.board ?? null);
     this.you = state.you ?? null;
     this.#note();

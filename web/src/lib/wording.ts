@@ -3,8 +3,7 @@
 import type { EventInfo, EventName, Phrase } from "../protocol";
 import { t, type Texts } from "../texts";
 import { Refused } from "./api";
-import { colourOf, isColour, symbolOf, type Colour } from "./cards";
-import { themeColour } from "./card-art.svelte";
+import { cardsHere, themeColour } from "./card-art.svelte";
 import { me } from "./profile.svelte";
 import type { LogLine } from "./table-store.svelte";
 
@@ -20,36 +19,43 @@ export function phrase({ say, parts = [] }: Phrase): string {
     });
 }
 
-export function cardWords(card: string, texts: Texts = t()): string {
-  const colour = colourOf(card);
-  if (colour === null) return texts.wilds[card] ?? card;
-  const symbol = symbolOf(card);
-  return `${called(colour, texts) ?? texts.cardColours[colour]} ${texts.symbols[symbol] ?? symbol}`;
+/** A card of those on the table, by its short name. */
+export function cardWords(short: string, texts: Texts = t()): string {
+  const pack = cardsHere();
+  const card = pack.card(short);
+  if (card === undefined) return short;
+  const colour = pack.colour(card.colour);
+  const themed = colour && called(colour.letter, texts);
+  if (themed) return `${themed} ${texts.cardName(card.name)}`;
+  return texts.cardWords(card, colour?.name);
 }
 
-export function colourWord(colour: string | null | undefined, texts: Texts = t()): string {
-  return isColour(colour) ? (called(colour, texts) ?? texts.colours[colour]) : "";
+export function colourWord(letter: string | null | undefined, texts: Texts = t()): string {
+  const colour = cardsHere().colour(letter);
+  return colour ? (called(colour.letter, texts) ?? texts.colourName(colour.name)) : "";
 }
 
 /** What the theme calls a colour, if it has a name of its own for it. */
-function called(colour: Colour, texts: Texts): string | undefined {
-  const name = themeColour(colour);
+function called(letter: string, texts: Texts): string | undefined {
+  const name = themeColour(letter);
   return name && texts.rules.template(name);
 }
 
 /** Events of several cards at once say how many, and which if we may know. */
-const COUNTED = new Set<EventName>(["drew", "shown", "knocked-out"]);
+const COUNTED = new Set<EventName>(["drew", "shown", "knocked-out", "shed", "revealed"]);
+/** Of a single card, that would sound odd. */
+const MOSTLY_ONE = new Set<EventName>(["drew", "shed", "revealed"]);
 
 function shownCards(event: EventInfo, texts: Texts): string {
   const cards = event.cards ?? [];
   const words = cards.map((card) => cardWords(card, texts)).join(", ");
-  if (COUNTED.has(event.kind) && !(event.kind === "drew" && event.number === 1 && words)) {
+  if (COUNTED.has(event.kind) && !(MOSTLY_ONE.has(event.kind) && event.number === 1 && words)) {
     const counted = texts.cards(event.number ?? cards.length);
     return words ? `${counted} (${words})` : counted;
   }
   const first = cards[0];
   if (first === undefined) return texts.someCard;
-  const named = first.startsWith("W") && isColour(event.colour);
+  const named = cardsHere().card(first)?.names_colour && event.colour;
   return named ? texts.naming(words, colourWord(event.colour, texts)) : words;
 }
 

@@ -13,6 +13,33 @@ const PROBLEMS: Words & Record<RefusalCode | GoodbyeCode, string> = server.probl
 const SETS: Record<string, { title: string; summary: string }> = server.sets;
 const VALUES: Words = server.values;
 
+// Colours and cards of packs that come with Lastcard; what somebody made up stays as it is written.
+const COLOURS: Words = {
+  red: "Rot",
+  yellow: "Gelb",
+  green: "Grün",
+  blue: "Blau",
+  clubs: "Kreuz",
+  diamonds: "Karo",
+  hearts: "Herz",
+  spades: "Pik",
+};
+const CARDS: Words = {
+  Skip: "Aussetzen",
+  Reverse: "Richtungswechsel",
+  "Draw Two": "Zieh-Zwei",
+  Wild: "Farbwahl",
+  "Wild Draw Four": "Zieh-Vier",
+  "Wild Shuffle Hands": "Hände mischen",
+  "Wild Customizable": "Freie Karte",
+  Blank: "Leere Karte",
+  Jack: "Bube",
+  Queen: "Dame",
+  King: "König",
+  Ace: "Ass",
+  Joker: "Joker",
+};
+
 const TOGETHER = [
   "",
   "",
@@ -30,15 +57,12 @@ const TOGETHER = [
 export const de: Texts = {
   name: "Deutsch",
   cards,
-  colours: { R: "Rot", Y: "Gelb", G: "Grün", B: "Blau" },
-  cardColours: { R: "Rot", Y: "Gelb", G: "Grün", B: "Blau" },
-  symbols: { S: "Aussetzen", R: "Richtungswechsel", "+2": "Zieh-Zwei" },
-  wilds: {
-    W: "Farbwahl",
-    "W+4": "Zieh-Vier",
-    WS: "Hände mischen",
-    WC: "Freie Karte",
-    WB: "Leere Karte",
+  colourName: (name) => COLOURS[name] ?? name,
+  cardName: (name) => CARDS[name] ?? name,
+  cardWords: (card, colour) => {
+    const name = card.number == null ? CARDS[card.name] : card.name;
+    if (colour === undefined || name === undefined) return name ?? card.words;
+    return COLOURS[colour] ? `${COLOURS[colour]} ${name}` : card.words;
   },
   someCard: "eine Karte",
   naming: (card, colour) => `${card} (${colour})`,
@@ -139,6 +163,8 @@ export const de: Texts = {
     changed: (count) => `${count} geändert`,
     reset: "Änderungen zurücknehmen",
     page: "Diese Regeln in einfachen Worten",
+    deck: (count) => `Die Karten: ${cards(count)}`,
+    times: (count, card) => `${count} × ${card}`,
     differs: "anders als im offiziellen Blatt",
     seats: "Plätze",
     seatsFit: (low, high) => `Diese Regeln sind für ${low} bis ${high} Spieler.`,
@@ -272,6 +298,8 @@ export const de: Texts = {
     catchWho: (name) => `${name} erwischen: UNO vergessen`,
     swap: "Tausch",
     swapWith: (name) => `Mit ${name} tauschen`,
+    hit: "Zieht",
+    hitWho: (name) => `${name} ziehen lassen`,
     chooseColour: (card) => `Wähle die Farbe für ${card}`,
     chooseOpening: "Du beginnst: Wähle die Farbe",
     watching: "Du schaust zu. Keine Hand wird gezeigt.",
@@ -289,10 +317,12 @@ export const de: Texts = {
         `Gezogen: ${card}. Gib sie ${name}, dem Geber, oder behalte sie.`,
       drawnKeep: (card) => `Gezogen: ${card}. Sie kann nicht gespielt werden.`,
       colour: "Die erste Karte ist eine Farbwahl: Wähle die Farbe.",
+      colourHit: (card) => `${card}: Wähle eine Farbe. Du ziehst, bis sie kommt.`,
       respond: (count) => `Du musst ${count} ziehen, wenn du nicht antworten kannst.`,
-      challenge: (name, count) =>
-        `${name} hat eine Zieh-Vier auf dich gespielt. ${count} ziehen oder den Bluff anzweifeln?`,
+      challenge: (name, card, count) =>
+        `${name} hat eine ${card} auf dich gespielt. ${count} ziehen oder den Bluff anzweifeln?`,
       target: "Wessen Hand willst du?",
+      targetHit: "Wer muss ziehen?",
       held: "Deine Zeit ist abgelaufen: Ein Bot spielt für dich.",
       more: "Spiele weitere Karten dieser Zahl oder drücke Fertig.",
       submit: (name) => `Du bist dran: Gib ${name}, dem Geber, eine Karte.`,
@@ -369,7 +399,7 @@ export const de: Texts = {
       closed: "Der Tisch ist geschlossen.",
       gone: "Dieser Tisch ist nicht zugänglich.",
     },
-    keys: [
+    keys: (letters, colours) => [
       ["← →", "durch die Hand bewegen"],
       ["Enter", "die Karte spielen"],
       ["D", "ziehen"],
@@ -378,7 +408,10 @@ export const de: Texts = {
       ["C", "anzweifeln"],
       ["A", "zulassen (Redacted, als Geber)"],
       ["1 – 9", "Spieler 1 bis 9 erwischen (oder wählen)"],
-      ["R G B Y", "Rot, Grün, Blau, Gelb wählen"],
+      [
+        letters || "A – Z",
+        letters ? `${colours} wählen` : "die Farbe mit diesem Buchstaben wählen",
+      ],
       ["Esc", "die Wahl abbrechen"],
       ["?", "diese Tasten zeigen"],
     ],
@@ -457,6 +490,18 @@ export const de: Texts = {
       "Nach der Partie wird alles aufgedeckt. „Das Geben prüfen“ rechnet jedes Mischen in deinem Browser nach und vergleicht jede Karte, die vom Stapel kam. Was keine Prüfung zeigt: ob ein Server Partien abbricht, die ihm nicht gefallen.",
     ],
   },
-  shapes: { R: "Kreis", Y: "Stern", G: "Dreieck", B: "Quadrat" },
+  shapes: {
+    circle: "Kreis",
+    star: "Stern",
+    triangle: "Dreieck",
+    square: "Quadrat",
+    diamond: "Raute",
+    cross: "Kreuz",
+    hexagon: "Sechseck",
+    drop: "Tropfen",
+    heart: "Herz",
+    spade: "Pik",
+    club: "Kleeblatt",
+  },
   problem: (code, english) => PROBLEMS[code] ?? english,
 };

@@ -1,4 +1,4 @@
-import type { Emote, Language, Level, NewsCode, RulesChoice } from "../protocol";
+import type { CardInfo, Emote, Language, Level, NewsCode, RulesChoice } from "../protocol";
 import { eventsEn } from "./events.en";
 
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
@@ -6,16 +6,10 @@ const cards = (count: number): string => (count === 1 ? "1 card" : `${count} car
 export const en = {
   name: "English",
   cards,
-  colours: { R: "red", Y: "yellow", G: "green", B: "blue" },
-  cardColours: { R: "Red", Y: "Yellow", G: "Green", B: "Blue" },
-  symbols: { S: "Skip", R: "Reverse", "+2": "Draw Two" } as Record<string, string>,
-  wilds: {
-    W: "Wild",
-    "W+4": "Wild Draw Four",
-    WS: "Wild Shuffle Hands",
-    WC: "Wild Customizable",
-    WB: "Blank",
-  } as Record<string, string>,
+  /** What is printed in English, or as its maker wrote it. */
+  colourName: (name: string) => name,
+  cardName: (name: string) => name,
+  cardWords: (card: CardInfo, _colour?: string) => card.words,
   someCard: "a card",
   naming: (card: string, colour: string) => `${card}, naming ${colour}`,
   you: "You",
@@ -115,6 +109,8 @@ export const en = {
     changed: (count: number) => (count === 1 ? "1 changed" : `${count} changed`),
     reset: "Undo all changes",
     page: "These rules in plain words",
+    deck: (count: number) => `The deck: ${cards(count)}`,
+    times: (count: number, card: string) => `${count} × ${card}`,
     differs: "differs from the official sheet",
     seats: "Seats",
     seatsFit: (low: number, high: number) => `These rules are for ${low} to ${high} players.`,
@@ -239,6 +235,8 @@ export const en = {
     catchWho: (name: string) => `Catch ${name} for not calling UNO`,
     swap: "Swap",
     swapWith: (name: string) => `Swap with ${name}`,
+    hit: "Draws",
+    hitWho: (name: string) => `Make ${name} draw`,
     chooseColour: (card: string) => `Choose the colour for ${card}`,
     chooseOpening: "You go first: name the colour",
     watching: "You are watching. Nobody's hand is shown.",
@@ -256,10 +254,12 @@ export const en = {
         `You drew ${card}. Hand it to ${name}, the dealer, or keep it.`,
       drawnKeep: (card: string) => `You drew ${card}. It cannot be played.`,
       colour: "The opening card is a wild: name the colour.",
+      colourHit: (card: string) => `${card}: name a colour. You draw until it comes.`,
       respond: (count: number) => `You must draw ${count}, unless you can answer.`,
-      challenge: (name: string, count: number) =>
-        `${name} played a Wild Draw Four on you. Draw ${count}, or challenge it as a bluff?`,
+      challenge: (name: string, card: string, count: number) =>
+        `${name} played ${/^[aeio]/i.test(card) ? "an" : "a"} ${card} on you. Draw ${count}, or challenge it as a bluff?`,
       target: "Whose hand do you want?",
+      targetHit: "Who must draw?",
       held: "Your time ran out: a bot plays for you.",
       more: "Play more cards of this number, or press Done.",
       submit: (name: string) => `Your turn: hand a card to ${name}, the dealer.`,
@@ -337,7 +337,7 @@ export const en = {
       closed: "The table has been closed.",
       gone: "This table cannot be entered.",
     },
-    keys: [
+    keys: (letters: string, colours: string): [string, string][] => [
       ["← →", "move along your hand"],
       ["Enter", "play the card"],
       ["D", "draw"],
@@ -346,10 +346,10 @@ export const en = {
       ["C", "challenge"],
       ["A", "approve (Redacted, as dealer)"],
       ["1 – 9", "catch (or choose) player 1 to 9"],
-      ["R G B Y", "choose red, green, blue, yellow"],
+      [letters || "A – Z", letters ? `choose ${colours}` : "choose the colour with this letter"],
       ["Esc", "cancel the choice"],
       ["?", "show these keys"],
-    ] as [string, string][],
+    ],
   },
   shuffle: {
     parts: (given: string, none: string) =>
@@ -424,7 +424,8 @@ export const en = {
       "After the match everything is revealed. “Verify this deal” recomputes every shuffle in your own browser and compares every card that left the stock. What no check can show: that a server broke off matches it disliked.",
     ],
   },
-  shapes: { R: "circle", Y: "star", G: "triangle", B: "square" },
+  /** Where a shape is called otherwise than in a deck file. */
+  shapes: {} as Record<string, string>,
   /** What the server refuses comes as an English sentence with a stable code. */
   problem: (_code: string, english: string) => english,
 };

@@ -51,5 +51,9 @@ export const eventsDe: Sentences = {
   scored: (e) => `${does(e, "bekommst", "bekommt")} ${counted(e.number, "einen Punkt", "Punkte")}.`,
   eliminated: (e) =>
     `${does(e, "erreichst", "erreicht")} ${counted(e.number, "einen Punkt", "Punkte")} und ${e.you ? "bist" : "ist"} aus der Partie.`,
+  shed: (e) => `${does(e, "legst", "legt")} ${e.card} darunter.`,
+  chose: (e) => `${does(e, "lässt", "lässt")} ${acc(e)} ziehen.`,
+  revealed: (e) =>
+    `${does(e, "deckst", "deckt")} ${e.card} auf und ${e.you ? "nimmst" : "nimmt"} sie.`,
   "match-won": (e) => `${does(e, "gewinnst", "gewinnt")} die Partie!`,
 };

@@ -48,5 +48,8 @@ export const eventsEn: Sentences = {
   scored: (e) => `${does(e, "score", "scores")} ${counted(e.number, "point")}.`,
   eliminated: (e) =>
     `${does(e, "reach", "reaches")} ${counted(e.number, "point")} and ${e.you ? "are" : "is"} out of the match.`,
+  shed: (e) => `${does(e, "lay", "lays")} ${e.card} under it.`,
+  chose: (e) => `${does(e, "make", "makes")} ${them(e)} draw.`,
+  revealed: (e) => `${e.who} ${e.you ? "turn up and take" : "turns up and takes"} ${e.card}.`,
   "match-won": (e) => `${does(e, "win", "wins")} the match!`,
 };

@@ -147,7 +147,7 @@ def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
         value = style.wild_of_three if own == 3 else style.wild_of_two
     if r.traits[card] & DRAWS:
         value += style.wild_draw
-    if r.traits[card] & NEEDS_EMPTY and r.bluff == BLUFF_CHALLENGE and is_bluff(v, r):
+    if r.traits[card] & NEEDS_EMPTY and r.conditional_wild == BLUFF_CHALLENGE and is_bluff(v, r):
         value += style.bluff
     return value
 

@@ -134,7 +134,7 @@ def notice_play(m: Memory, r: Rules, kind: int, seat: int, card: int, colour: in
     m.top = card
     if colour != NO_COLOUR:
         m.colour = colour
-    bluffable = r.bluff == BLUFF_CHALLENGE and kind == EV_PLAYED
+    bluffable = r.conditional_wild == BLUFF_CHALLENGE and kind == EV_PLAYED
     if r.traits[card] & NEEDS_EMPTY and bluffable:
         had_none(m, seat, forbidden(m, r))
 

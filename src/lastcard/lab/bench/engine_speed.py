@@ -46,9 +46,9 @@ class Rate:
 def everything_on() -> RuleSet:
     """Official play with every house rule that goes together with the others."""
     return load("official").but(
-        stack_two=True,
-        stack_four=True,
-        stack_cross=True,
+        stack_coloured=True,
+        stack_wild=True,
+        stack_across=True,
         deflect_reverse=True,
         deflect_skip=True,
         seven_swap="choose",

@@ -154,7 +154,7 @@ _HOW_KNOWN: Final = {
 
 
 def _may_bluff(rules: Rules, card: int) -> bool:
-    return rules.bluff == k.BLUFF_CHALLENGE and rules.traits[card] & k.NEEDS_EMPTY != 0
+    return rules.conditional_wild == k.BLUFF_CHALLENGE and rules.traits[card] & k.NEEDS_EMPTY != 0
 
 
 def _lead(

@@ -147,17 +147,6 @@ def _draw_sort(card: Card) -> int:
     return BLUFF_DRAW if card.needs_empty_colour else OTHER_DRAW
 
 
-def describe_observation(pack: Pack) -> str:
-    """The table in Markdown."""
-    lines = ["| index | name | values | meaning |", "|---|---|---|---|"]
-    for part in parts_of(pack):
-        last = part.start + part.length - 1
-        where = f"{part.start}" if part.length == 1 else f"{part.start} to {last}"
-        if part.length:
-            lines.append(f"| {where} | {part.name} | 0 to {part.high} | {part.meaning} |")
-    return "\n".join(lines) + "\n"
-
-
 @jit
 def encode(v: Sight, at: Layout, into: list[int]) -> None:
     """Write the observation of the seat that ``v`` was made for; a spectator has none."""

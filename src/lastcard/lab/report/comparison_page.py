@@ -96,7 +96,7 @@ def _told(rules: RuleSet, key: str) -> str:
         return str(describe_deck(rules.deck_list))
     if not is_relevant(rules, key):
         return "Makes no difference in this set."
-    return str(BY_KEY[key].phrase(rules[key])) or "No such rule."
+    return str(BY_KEY[key].phrase(rules[key], rules.cards)) or "No such rule."
 
 
 def _clear_differences(comparison: Comparison) -> Iterator[tuple[Figure, int]]:

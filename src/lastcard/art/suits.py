@@ -1,0 +1,123 @@
+"""Suits: what all cards of a colour have in common, also of a colour no theme has heard of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lastcard.art.elements import Part
+from lastcard.art.shared import Spare, shared
+from lastcard.art.vision import apart, contrast, mixed
+from lastcard.cards import Colour
+
+Slot = tuple[float, float, float]
+FAR_APART: Final = 0.5
+"""How much of what four colours keep between them (``vision.apart``) up to eight must keep."""
+_LEGIBLE: Final = 4.5
+"""The contrast of a number with its paper."""
+_BLACK: Final = "#000000"
+BOLD: Final = 7.0
+"""The contrast a theme asks of itself if it is one of high contrast."""
+
+
+@dataclass(frozen=True)
+class Suit:
+    name: str
+    shape: str
+    """The name of the shape that says the colour without colour."""
+    paints: Mapping[str, str]
+    """The colour for each role."""
+    pattern: tuple[Part, ...]
+    motif: tuple[Part, ...]
+    slot: Slot
+    """Where in the motif the number stands: its middle, and how high it is."""
+
+    @property
+    def main(self) -> str:
+        return self.paints["main"]
+
+    @property
+    def path(self) -> str:
+        """Path data of the shape."""
+        return shared().shapes[self.shape]
+
+
+@dataclass(frozen=True)
+class Stencil:
+    """How a theme draws a colour that it does not know."""
+
+    pattern: tuple[Part, ...]
+    motif: tuple[Part, ...]
+    slot: Slot | None
+    """None: where it fits into the shape."""
+    paints: Mapping[str, str]
+    """What is the same on every card: paper, ink and the colours the theme knows."""
+    ground: str
+    """The role that cards are printed on: ``main`` or ``paper``."""
+    contrast: float
+
+    def suit(self, colour: Colour, shape: str, main: str) -> Suit:
+        paper, ink = self.paints["paper"], self.paints["ink"]
+        deep = _darkened(main, paper, max(self.contrast, _LEGIBLE))
+        bright = max((paper, ink), key=lambda paint: contrast(paint, main))
+        own = {
+            "main": main,
+            "shade": mixed(main, _BLACK, 0.1),
+            "deep": deep,
+            "on": bright if self.ground == "main" else deep,
+        }
+        name = colour.name[:1].upper() + colour.name[1:]
+        slot = self.slot or shared().slots[shape]
+        return Suit(name, shape, {**self.paints, **own}, self.pattern, self.motif, slot)
+
+
+def suits_for(
+    colours: Sequence[Colour], known: Mapping[str, Suit], stencil: Stencil
+) -> tuple[Suit, ...]:
+    """A suit for each colour of a pack: the theme's own, or one that can be told from them."""
+    own = {colour: known_suit(colour, known) for colour in colours}
+    suits = {colour: suit for colour, suit in own.items() if suit is not None}
+    for colour in colours:
+        if colour not in suits:
+            shape = _free_shape(colour.shape, {suit.shape for suit in suits.values()})
+            main = _free_paint(colour.name, [suit.main for suit in suits.values()], stencil)
+            suits[colour] = stencil.suit(colour, shape, main)
+    return tuple(suits[colour] for colour in colours)
+
+
+def known_suit(colour: Colour, known: Mapping[str, Suit]) -> Suit | None:
+    """A theme names a colour by its name or by its letter."""
+    return known.get(colour.name.casefold()) or known.get(colour.letter)
+
+
+def _free_shape(wanted: str, taken: set[str]) -> str:
+    if wanted not in taken:
+        return wanted
+    return next(shape for shape in shared().slots if shape not in taken)
+
+
+def _free_paint(name: str, taken: Sequence[str], stencil: Stencil) -> str:
+    """The paint of that name, if it can be told from the others, or else the first that can."""
+    spares = shared().spares
+    usual = shared().spare_names.get(name.casefold(), name.casefold())
+    names = [usual] if usual in spares else []
+    paints = [_paint(spares[spare], stencil) for spare in (*names, *spares)]
+    return next(
+        (paint for paint in paints if _nearest(paint, taken) >= FAR_APART),
+        max(paints, key=lambda paint: _nearest(paint, taken)),
+    )
+
+
+def _paint(spare: Spare, stencil: Stencil) -> str:
+    return spare.bold if stencil.contrast >= BOLD else spare.plain
+
+
+def _nearest(paint: str, others: Iterable[str]) -> float:
+    return min((apart(paint, other) for other in others), default=1.0)
+
+
+def _darkened(paint: str, ground: str, least: float) -> str:
+    """The same paint, dark enough to be read on a light ground."""
+    steps = (mixed(paint, _BLACK, share / 10) for share in range(11))
+    return next((step for step in steps if contrast(step, ground) >= least), _BLACK)

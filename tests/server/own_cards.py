@@ -1,0 +1,113 @@
+"""A deck of one's own, as somebody would write it: a fifth colour, and cards nobody has seen yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard.protocol.messages import DeckTable, RulesChoice
+
+EVENING: Final = """
+title = "Purple evening"
+summary = "A fifth colour and new cards."
+
+[options]
+hand_size = 5
+
+[[deck.colours]]
+name = "purple"
+letter = "P"
+shape = "heart"
+
+[[deck.symbols]]
+short = "12"
+name = "12"
+count = 2
+points = 12
+
+[[deck.symbols]]
+short = "SE"
+name = "Skip Everyone"
+count = 2
+points = 20
+effects = ["skip everyone"]
+
+[[deck.symbols]]
+short = "DA"
+name = "Discard All"
+count = 4
+points = 20
+effects = ["discard colour"]
+
+[[deck.wilds]]
+short = "W+6"
+name = "Wild Draw Six"
+count = 4
+points = 50
+effects = ["name colour", "draw 6"]
+
+[[deck.wilds]]
+short = "WH"
+name = "Wild Hit"
+count = 4
+points = 50
+effects = ["name colour", "draw 2: chosen player"]
+text = "Choose who draws two."
+
+[[deck.wilds]]
+short = "WR"
+name = "Wild Roulette"
+count = 4
+points = 50
+effects = ["next player names colour", "draw until colour"]
+"""
+"""The file."""
+
+DECK: Final[DeckTable] = {
+    "colours": [{"name": "purple", "letter": "P", "shape": "heart"}],
+    "symbols": [
+        {"short": "12", "name": "12", "count": 2, "points": 12},
+        {
+            "short": "SE",
+            "name": "Skip Everyone",
+            "count": 2,
+            "points": 20,
+            "effects": ["skip everyone"],
+        },
+        {
+            "short": "DA",
+            "name": "Discard All",
+            "count": 4,
+            "points": 20,
+            "effects": ["discard colour"],
+        },
+    ],
+    "wilds": [
+        {
+            "short": "W+6",
+            "name": "Wild Draw Six",
+            "count": 4,
+            "points": 50,
+            "effects": ["name colour", "draw 6"],
+        },
+        {
+            "short": "WH",
+            "name": "Wild Hit",
+            "count": 4,
+            "points": 50,
+            "effects": ["name colour", "draw 2: chosen player"],
+            "text": "Choose who draws two.",
+        },
+        {
+            "short": "WR",
+            "name": "Wild Roulette",
+            "count": 4,
+            "points": 50,
+            "effects": ["next player names colour", "draw until colour"],
+        },
+    ],
+}
+"""The same as it travels, if somebody writes it by hand."""
+
+
+def choice(**options: bool | int | str) -> RulesChoice:
+    return RulesChoice("official", {"hand_size": 5, **options}, "Purple evening", DECK)
