@@ -40,6 +40,14 @@ def test_the_deck_has_168_cards() -> None:
     assert sum(counts.values()) == 168
 
 
+@pytest.mark.parametrize("top", ["R1", "G9"])
+def test_65_of_the_other_167_cards_fit_on_a_number(top: str) -> None:
+    """35 of its colour, six of its number and 24 wilds."""
+    on = RULES.card(top)
+    fitting = sum(RULES.deck[card.code] for card in RULES.cards if card.fits(on))
+    assert fitting - 1 == 35 + 6 + 24 == 65
+
+
 def test_two_to_six_play() -> None:
     for players in (2, 6):
         assert len(Game("merciless", players, seed=1).players) == players
