@@ -92,7 +92,7 @@ def all_templates() -> set[str]:
         RuleSet("any", "", "", rules[0].values, CLASSIC, deck, rules[0].origins)
         for deck in full_decks()
     ]
-    for one in (*rules, *own_rules()):
+    for one in rules:
         for section in explain.explain(one):
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
