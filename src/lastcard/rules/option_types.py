@@ -34,7 +34,7 @@ class Option:
 
     @property
     def first_key(self) -> str:
-        """The key it has had from the beginning: fingerprints are made with it."""
+        """The key it has had from the beginning: records and fingerprints are made with it."""
         return self.formerly or self.key
 
     def check(self, value: object) -> str | None:
@@ -56,8 +56,11 @@ class Option:
         if value not in self.say:
             return Phrase(self.say[None], (value,))
         say = self.say[value]
-        groups = ([card for card in cards if group(card)] for group in self.about)
-        return Phrase(say, tuple(map(names_of, groups)) if "{}" in say else ())
+        return Phrase(say, self.names(cards) if "{}" in say else ())
+
+    def names(self, cards: list[Card]) -> tuple[Phrase, ...]:
+        """What its sentences call the cards they are about, of a deck of these cards."""
+        return tuple(names_of([card for card in cards if group(card)]) for group in self.about)
 
 
 @dataclass(frozen=True)
