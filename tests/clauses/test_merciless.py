@@ -190,10 +190,10 @@ def test_skip_everyone_gives_another_turn() -> None:
 
 
 def test_discard_all_takes_the_other_cards_of_its_colour_with_it() -> None:
-    game = table("merciless", ["RDA R1 R+4 RDA G1 WCR W+6", "B1 B2", "G1 G2"], "R5")
+    game = table("merciless", ["RDA R1 R1 R+4 RDA G1 WCR W+6", "B1 B2", "G1 G2"], "R5")
     events = game.apply(0, "RDA")
     assert held(game, 0) == "G1 W+6 WCR"
-    assert cards_of(events, EventKind.SHED) == ["R1", "R+4", "RDA"]
+    assert cards_of(events, EventKind.SHED) == ["R1", "R1", "R+4", "RDA"]
     assert str(game.view().top) == "RDA"
     assert game.view().pending == 0
     assert game.actor == 1
