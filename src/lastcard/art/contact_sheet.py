@@ -10,7 +10,7 @@ from lastcard.art.paths import number
 from lastcard.art.svg import ROOT, drawing
 from lastcard.art.theme import Theme, load_theme
 from lastcard.art.wording import EMPTY_CARD, Wording
-from lastcard.cards import CLASSIC, Pack
+from lastcard.cards import Pack
 
 GAP: Final = 5.0
 TABLE: Final = "#e4e3ea"
@@ -20,9 +20,11 @@ _LEAST: Final = 7
 """Cards in a row, also where no colour has so many."""
 
 
-def contact_sheet(theme: str | Theme, width: int, pack: Pack = CLASSIC) -> str:
-    """All faces and the back as one SVG, ``width`` pixels wide; a row for each colour."""
-    rows = _rows(load_theme(theme), pack)
+def contact_sheet(theme: str | Theme, width: int, pack: Pack | None = None) -> str:
+    """All faces and the back as one SVG, ``width`` pixels wide; a row for each colour. The cards
+    are those of a pack, or those that the theme was drawn for."""
+    look = load_theme(theme)
+    rows = _rows(look, pack or look.pack)
     across, down = STANDARD.width + GAP, STANDARD.height + GAP
     wide, high = max(map(len, rows)) * across + GAP, len(rows) * down + GAP
     cards = []

@@ -8,7 +8,7 @@ from typing import Final
 
 from lastcard.art.elements import Part
 from lastcard.art.shared import Spare, shared
-from lastcard.art.vision import apart, contrast, mixed
+from lastcard.art.vision import apart, contrast, darker
 from lastcard.cards import Colour
 
 Slot = tuple[float, float, float]
@@ -16,7 +16,6 @@ FAR_APART: Final = 0.5
 """How much of what four colours keep between them (``vision.apart``) up to eight must keep."""
 _LEGIBLE: Final = 4.5
 """The contrast of a number with its paper."""
-_BLACK: Final = "#000000"
 BOLD: Final = 7.0
 """The contrast a theme asks of itself if it is one of high contrast."""
 
@@ -63,9 +62,9 @@ class Stencil:
         bright = max((paper, ink), key=lambda paint: contrast(paint, main))
         own = {
             "main": main,
-            "shade": mixed(main, _BLACK, 0.1),
+            "shade": darker(main, 0.1),
             "deep": deep,
-            "on": bright if self.ground == "main" else deep,
+            "on": bright,
         }
         name = colour.name[:1].upper() + colour.name[1:]
         slot = self.slot or shared().slots[shape]
@@ -78,7 +77,8 @@ def suits_for(
     """A suit for each colour of a pack: the theme's own, or one that can be told from them."""
     own = {colour: known_suit(colour, known) for colour in colours}
     suits = {colour: suit for colour, suit in own.items() if suit is not None}
-    for colour in colours:
+    # Who is called like a paint chooses first.
+    for colour in sorted(colours, key=lambda colour: _usual_paint(colour.name) is None):
         if colour not in suits:
             shape = _free_shape(colour.shape, {suit.shape for suit in suits.values()})
             main = _free_paint(colour.name, [suit.main for suit in suits.values()], stencil)
@@ -99,14 +99,17 @@ def _free_shape(wanted: str, taken: set[str]) -> str:
 
 def _free_paint(name: str, taken: Sequence[str], stencil: Stencil) -> str:
     """The paint of that name, if it can be told from the others, or else the first that can."""
-    spares = shared().spares
-    usual = shared().spare_names.get(name.casefold(), name.casefold())
-    names = [usual] if usual in spares else []
-    paints = [_paint(spares[spare], stencil) for spare in (*names, *spares)]
+    usual, spares = _usual_paint(name), list(shared().spares.values())
+    paints = [_paint(spare, stencil) for spare in ([usual, *spares] if usual else spares)]
     return next(
         (paint for paint in paints if _nearest(paint, taken) >= FAR_APART),
         max(paints, key=lambda paint: _nearest(paint, taken)),
     )
+
+
+def _usual_paint(name: str) -> Spare | None:
+    name = name.casefold()
+    return shared().spares.get(shared().spare_names.get(name, name))
 
 
 def _paint(spare: Spare, stencil: Stencil) -> str:
@@ -118,6 +121,6 @@ def _nearest(paint: str, others: Iterable[str]) -> float:
 
 
 def _darkened(paint: str, ground: str, least: float) -> str:
-    """The same paint, dark enough to be read on a light ground."""
-    steps = (mixed(paint, _BLACK, share / 10) for share in range(11))
-    return next((step for step in steps if contrast(step, ground) >= least), _BLACK)
+    """The same hue, dark enough to be read on a light ground."""
+    steps = (darker(paint, share / 20) for share in range(21))
+    return next(step for step in steps if contrast(step, ground) >= least)

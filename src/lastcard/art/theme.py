@@ -7,7 +7,6 @@ is read from them. ``docs/themes.md`` tells designers what the file may contain.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
@@ -22,7 +21,7 @@ from lastcard.art.suits import Stencil, Suit, suits_for
 from lastcard.art.theme_pictures import PictureReader
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
-from lastcard.cards import Card, Colour, Pack
+from lastcard.cards import CLASSIC, Card, Colour, Pack, built_in, built_in_names
 from lastcard.errors import ThemeError, did_you_mean
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 
@@ -34,8 +33,8 @@ BLANK: Final = "blank"
 OTHER: Final = "other"
 """How a colour looks that the theme does not know."""
 _KEYS: Final = (
-    "parent", "title", "contrast", "ground", "layout", "palette", "colours", "motifs", "patterns",
-    "symbols", "cards", "pips", "back",
+    "parent", "title", "pack", "contrast", "ground", "layout", "palette", "colours", "motifs",
+    "patterns", "symbols", "cards", "pips", "back",
 )  # fmt: skip
 _ROLES: Final = ("main", "shade", "deep", "on")
 _LAYOUT: Final = ("radius", "index", "motif", "edge")
@@ -50,12 +49,15 @@ class Pips:
 
     size: float
     places: Mapping[int, Places]
+    """By number: x, y, and how much larger than usual."""
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
     name: str
     title: str
+    pack: Pack
+    """The cards it was drawn for; it draws any others too."""
     suits: Mapping[str, Suit]
     """Of the colours it knows, by name or letter."""
     wild: Suit
@@ -65,7 +67,7 @@ class Theme:
     symbols: Mapping[str, tuple[Part, ...]]
     """Signs of what cards do."""
     cards: Mapping[str, tuple[Part, ...]]
-    """Drawings of the theme's own, by the short name or the name of a symbol or a wild."""
+    """Drawings of the theme's own, by the name of a symbol or a wild."""
     pips: Pips
     back: tuple[Part, ...]
     back_paints: Mapping[str, str]
@@ -75,6 +77,11 @@ class Theme:
     def ground(self) -> str:
         """What faces are printed on: ``main`` or ``paper``."""
         return self.other.ground
+
+    @property
+    def index_paint(self) -> str:
+        """What can be read on that ground."""
+        return "on" if self.ground == "main" else "deep"
 
     def words(self, card: Card) -> str:
         """The name of a card in this theme, for people: ``Radio 7``."""
@@ -96,7 +103,7 @@ class Theme:
 
     def drawing(self, card: Card) -> tuple[Part, ...] | None:
         """What the theme draws in the middle of this card, if anything of its own."""
-        return self.cards.get(card.symbol.casefold()) or self.cards.get(card.symbol_name.casefold())
+        return self.cards.get(card.symbol_name.casefold())
 
 
 @lru_cache(maxsize=64)
@@ -178,6 +185,7 @@ def _read(table: ThemeTable, name: str) -> Theme:
     return Theme(
         name=name,
         title=table.text("title"),
+        pack=_pack(table),
         suits={_key(colour): reader.suit(colour) for colour in reader.colours},
         wild=reader.suit(WILD),
         blank=reader.suit(WILD, look=BLANK),
@@ -192,6 +200,15 @@ def _read(table: ThemeTable, name: str) -> Theme:
         },
         layout={key: layout.number(key, low=0) for key in _LAYOUT},
     )
+
+
+def _pack(table: ThemeTable) -> Pack:
+    if "pack" not in table:
+        return CLASSIC
+    name = table.text("pack")
+    if name not in built_in_names():
+        raise table.fault("theme-value", "pack", did_you_mean(name, built_in_names()))
+    return built_in(name)
 
 
 def _key(colour: str) -> str:
@@ -252,7 +269,8 @@ class _ThemeReader:
         )
 
     def _pattern(self, look: str) -> tuple[Part, ...]:
-        return self.pictures.read(self.patterns, look if look in self.patterns else OTHER)
+        known = look in self.patterns or look in (WILD, BLANK)
+        return self.pictures.read(self.patterns, look if known else OTHER)
 
     def _motif(self, look: str) -> ThemeTable:
         return self.motifs.table(look).only("slot", "shapes")
@@ -277,8 +295,8 @@ class _ThemeReader:
         return {name.casefold(): self.pictures.read(own, name) for name in own.values}
 
     def _check_contrast(self, colour: ThemeTable, paints: Mapping[str, str]) -> None:
-        """The index stands in ``on`` on the ground, the number in ``deep`` on ``paper``."""
-        for ink, ground in (("on", self.ground), ("deep", "paper")):
+        """The index stands in ``on`` on ``main``, the number in ``deep`` on ``paper``."""
+        for ink, ground in (("on", "main"), ("deep", "paper")):
             found = contrast(paints[ink], paints[ground])
             if found < self.contrast:
                 raise colour.fault(
@@ -316,8 +334,17 @@ def _pips(table: ThemeTable) -> Pips:
             raise table.fault(
                 "theme-value", key, "must be a number with a list of places, [[0, 9]]"
             )
-        rows = ThemeTable(
-            {str(at): place for at, place in enumerate(value)}, table.file, table.path
-        )
-        places[int(key)] = tuple(tuple(rows.numbers(at, 2)) for at in rows.values)
+        named = {str(at): place for at, place in enumerate(value)}
+        rows = ThemeTable(named, table.file, f"{table.path}{key}.")
+        places[int(key)] = tuple(_pip(rows, at) for at in rows.values)
     return Pips(table.number("size", 0, low=0), places)
+
+
+def _pip(rows: ThemeTable, at: str) -> tuple[float, float, float]:
+    """Where a shape stands, and how much larger it is than usual."""
+    place = rows.values[at]
+    if isinstance(place, list) and len(place) == 2:
+        x, y = rows.numbers(at, 2)
+        return x, y, 1.0
+    x, y, larger = rows.numbers(at, 3)
+    return x, y, larger

@@ -149,7 +149,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckCounts
     for key in sorted(keys, key=lambda k: not k.startswith("*")):
         count = table[key]
         try:
-            meant = _cards_meant(key, pack)
+            meant = cards_meant(key, pack)
         except UserError as error:
             raise RuleSetError("rules-unknown-key", f"{at.key(key)}: {error}") from None
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
@@ -164,7 +164,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckCounts
     return tuple(counts)
 
 
-def _cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
+def cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
     """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
     if text.startswith("*"):
         symbol = text[1:].casefold()
@@ -175,8 +175,10 @@ def _cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
 
 
 def _check_colours(pack: Pack, counts: DeckCounts, at: At) -> None:
-    """Refuse a colour that can be named and never matched; a deck without any coloured card is
-    somebody's choice."""
+    """Refuse a colour that can be named and never matched, in a pack of somebody's own: in those
+    that come with Lastcard it is a choice."""
+    if pack.name:
+        return
     held = {card.colour for card in pack.cards if card.colour and counts[card.code]}
     for colour in pack.colours:
         if held and colour not in held:
