@@ -319,6 +319,14 @@ def test_a_roulette_is_drawn_until_the_colour_comes_for_all_to_see() -> None:
     assert held(game, 1) == "Y1 B1 B2 B+2 W+6 WCR"
 
 
+def test_a_roulette_can_be_laid_out() -> None:
+    hands = ["R1 R2", "B1 B2", "G1 G2"]
+    stock, phase = "Y1 B+2", Phase.COLOUR
+    game = table("merciless", hands, "WCR", colour="red", turn=1, stock=stock, phase=phase)
+    game.apply(1, "colour:B")
+    assert (held(game, 1), game.actor) == ("Y1 B1 B2 B+2", 2)
+
+
 def test_a_roulette_costs_the_turn_and_leaves_the_colour_in_play() -> None:
     game = _roulette()
     game.apply(1, "colour:B")
