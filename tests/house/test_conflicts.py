@@ -37,6 +37,8 @@ CLASHES: dict[tuple[str, str], dict[str, Value]] = {
     ("partners", "min_players"): {"partners": True},
     ("hand_limit", "hand_size"): {"hand_limit": 6},
     ("out_at", "hand_size"): {"out_at": 9},
+    ("hand_limit", "hand_size_for_two"): {"hand_limit": 8, "hand_size_for_two": 9},
+    ("out_at", "hand_size_for_two"): {"out_at": 11, "hand_size_for_two": 9},
 }
 
 
