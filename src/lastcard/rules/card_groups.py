@@ -55,8 +55,14 @@ def is_special_wild(card: Card) -> bool:
     return card.leaves_colour_open and (more or bool(card.leaves_open))
 
 
-def reverses_anyhow(card: Card) -> bool:
-    return card.effect(EffectKind.REVERSE) is not None and not card.leaves_open
+def only_reverses(card: Card) -> bool:
+    """A card that turns the direction and does nothing else, with a colour or without."""
+    kinds = [effect.kind for effect in card.effects if effect.kind is not EffectKind.NAME_COLOUR]
+    return kinds == [EffectKind.REVERSE]
+
+
+def reverses_and_draws(card: Card) -> bool:
+    return card.effect(EffectKind.REVERSE) is not None and is_draw_card(card)
 
 
 skips: Final = does_only(EffectKind.SKIP)

@@ -316,7 +316,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             True: "With only two players, {} acts as a skip: the same player plays again.",
             False: "With only two players, {} has no effect: the other one plays next.",
         },
-        about=(g.reverses_anyhow,),
+        about=(g.only_reverses,),
     ),
     Choice(
         "conditional_wild",
@@ -580,7 +580,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "points for each player put out",
         0,
         {
-            0: "",
+            0: "The cards of a player who was put out count as still held.",
             1: "Each player put out during the hand counts one point, whatever cards they held.",
             None: "Each player put out during the hand counts {} points, whatever cards they held.",
         },
@@ -747,8 +747,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         {
             0: "",
             None: "A player who comes to hold {} cards or more is out until the next deal. Those "
-            "cards are shown and put under the pile, but count as still held. The last player left "
-            "wins.",
+            "cards are shown and put under the pile. The last player left wins.",
         },
         low=0,
         high=100,
