@@ -267,8 +267,8 @@ refused, and both are named.
 def options_page() -> str:
     parts = [
         "# Options\n",
-        "Every option of a rule set, with the sentence each value puts on the rule page. The "
-        "default is the official rule.\n",
+        "Every option of a rule set, with the sentence each value puts on the rule page; other "
+        "decks name their own cards in it. The default is the official rule.\n",
     ]
     for section in SECTIONS:
         parts.append(f"## {section}\n")
@@ -291,11 +291,13 @@ def option_part(option: Option) -> str:
 
 
 def said_by(option: Option) -> Iterable[tuple[str, str]]:
-    """Each value as one writes it, and its sentence; N or TEXT stands for all the others."""
+    """Each value as one writes it, and its sentence of the official cards; N or TEXT stands for
+    all the others."""
     values = [False, True] if isinstance(option, Flag) else option.say
+    cards = load("official").cards
     for value in values:
         if value is not None:
-            yield write_value(value), option.say[value]
+            yield write_value(value), str(option.phrase(value, cards))
     if None in option.say:
         other = "TEXT" if isinstance(option, Text) else "N"
         yield other, option.say[None].replace("{:,}", "{}").format(other)
