@@ -24,7 +24,7 @@ _CLAUSES: Final[dict[EffectKind, str]] = {
     EffectKind.DRAW_UNTIL_FIT: "the next player draws until a card is playable",
     EffectKind.DRAW_UNTIL_COLOUR: "the next player turns up cards until one of that colour comes "
     "and takes them all",
-    EffectKind.SKIP: "the next {} lose a turn",
+    EffectKind.SKIP: "the next {} lose a turn, though never the one who played it",
     EffectKind.SKIP_EVERYONE: "everyone else loses a turn, so the same player plays again",
     EffectKind.PLAY_AGAIN: "the player takes another turn",
 }

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.cards import Card, EffectKind, Fits
+from lastcard.cards import Card, Fits
 from lastcard.rules import options as o
-from lastcard.rules.card_groups import is_conditional, is_special_wild, names_of
+from lastcard.rules.card_groups import is_conditional, is_special_wild, names_of, reverses_and_draws
 from lastcard.rules.decks import describe_deck
 from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.phrase import Phrase, joined, listed
@@ -173,7 +173,7 @@ def _turn(page: _Page) -> None:
         page.say("Any card is playable on any other.", "deck")
     else:
         _matching(page)
-    page.say("If you have no playable card, you must draw.")
+        page.say("If you have no playable card, you must draw.")
     page.options("draw_when_able", "dealer_may_pass", "draw_until_playable", "drawn_card")
     if page.rules["drawn_card"] == "must" and is_relevant(page.rules, "challenge_extra"):
         page.say(
@@ -241,15 +241,15 @@ def _cards(page: _Page) -> None:
     if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
         see = Phrase('Number cards have no special effect, but see "{}".', (Phrase(o.HOUSE),))
         page.say(see, about=number)
+    elif any(card.number is not None and card.effects for card in page.rules.cards):
+        page.say("Number cards have no special effect, but for those named here.", about=number)
     elif numbers:
         page.say("Number cards have no special effect.", about=number)
-    for symbol, cards in page.symbols.items():
-        _effects(page, page.one_of(symbol) or cards[0], cards[0].symbol_name)
-        if cards[0].effect(EffectKind.REVERSE):
-            page.options("two_player_reverse_skips")
     plain = [card for card in page.wilds if card.colour is None and not is_special_wild(card)]
-    for card in plain:
-        _effects(page, card, card.words)
+    one_each = [page.one_of(symbol) or cards[0] for symbol, cards in page.symbols.items()]
+    for card in (*one_each, *plain):
+        _effects(page, card)
+    _two_players(page)
     if any(card.names_colour for card in page.wilds):
         page.say("The colour named may be the one already in play.")
     page.options("conditional_wild", "challenge_extra")
@@ -270,14 +270,30 @@ def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card, name: str, key: str | None = None) -> None:
+def _effects(page: _Page, card: Card, key: str | None = None) -> None:
     if card.effects:
-        page.say(effects_sentence(name, card.effects, inspected=page.inspected), key, card)
+        said = effects_sentence(card.symbol_name, card.effects, inspected=page.inspected)
+        page.say(said, key, card)
+    elif card.number is None:
+        page.say(Phrase("{}: no effect.", (Phrase(card.symbol_name),)), key, card)
+
+
+def _two_players(page: _Page) -> None:
+    page.options("two_player_reverse_skips")
+    both = [card for card in page.rules.cards if reverses_and_draws(card)]
+    if both and page.rules["two_player_reverse_skips"]:
+        page.say(
+            Phrase(
+                "With only two players, whoever plays {} must draw the cards, or answer.",
+                (names_of(both),),
+            ),
+            "two_player_reverse_skips",
+        )
 
 
 def _special_wild(page: _Page, card: Card) -> None:
     if not card.leaves_open:
-        _effects(page, card, card.words, "deck")
+        _effects(page, card, "deck")
         return
     name = card.leaves_open
     page.options(f"{name}_effect", about=card)
