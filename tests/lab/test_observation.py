@@ -20,7 +20,7 @@ from lastcard.lab.env.pack_tables import describe, observation_table
 from tests.kit.hidden import redeal
 from tests.kit.strategies import bots_for, random_players, random_rules
 
-PACKS = sorted({load(name).pack for name in names()}, key=lambda pack: len(pack.cards))
+PACKS = sorted({load(name).pack for name in names()}, key=lambda pack: pack.name)
 
 
 def observed(state: State, seat: int, pack: Pack = CLASSIC) -> list[int]:
