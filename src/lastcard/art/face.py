@@ -13,7 +13,7 @@ from typing import Final
 
 from lastcard.art.elements import OWN, Group, Part, Shape, painted, rectangle, text
 from lastcard.art.glyphs import LINE, legible, wrap
-from lastcard.art.signs import Picture, index_text, is_colourful, sign, signs_of, speaks_for
+from lastcard.art.signs import Picture, index_text, is_colourful, sign, speaks_for
 from lastcard.art.suits import Suit
 from lastcard.art.theme import Theme
 from lastcard.art.wording import EMPTY, Wording
@@ -61,10 +61,10 @@ STANDARD: Final = Size()
 WEIGHT: Final = 23.0
 """How thick the numbers are, in hundredths of their height."""
 TEXT_WEIGHT: Final = 17.0
-_RANK: Final = 3
-"""Letters in a name that is written as large as a number."""
 _SIGN_SHARE: Final = 0.66
 """How much of the room a sign takes above its name."""
+_BESIDE_INDEX: Final = 0.84
+"""How large the room for words is if it leaves room for a shape in the corner."""
 _EITHER_WAY: Final = frozenset("0689")
 """Figures that can be read upside down."""
 
@@ -114,7 +114,10 @@ def _suit(theme: Theme, card: Card, words: str) -> Suit:
     if not (words or card.leaves_open == "blank" or _name_below(theme, card)):
         return suit
     room = theme.blank
-    return room if card.colour is None else replace(suit, motif=room.motif, slot=room.slot)
+    if card.colour is None:
+        return room
+    x, y, height = (measure * _BESIDE_INDEX for measure in room.slot)
+    return replace(suit, motif=(Group(room.motif, scale=_BESIDE_INDEX),), slot=(x, y, height))
 
 
 def _name_below(theme: Theme, card: Card) -> str:
@@ -122,7 +125,7 @@ def _name_below(theme: Theme, card: Card) -> str:
     if card.number is not None or card.leaves_open or theme.drawing(card) is not None:
         return ""
     picture = sign(theme, card)
-    said = speaks_for(card) if picture else len(card.symbol_name) <= _RANK and not card.effects
+    said = speaks_for(card) if picture else card.symbol_name == card.symbol
     return "" if said else legible(card.symbol_name)
 
 
@@ -190,8 +193,8 @@ def _index(theme: Theme, suit: Suit, card: Card, size: Size, points: int | None)
     parts: list[Part] = []
     if words:
         parts.append(text(words, height, "on", WEIGHT, fit=height * 1.15))
-    elif picture := next(iter(signs_of(theme, card)), None):
-        parts += _index_sign(theme, card, picture, height)
+    elif picture := sign(theme, card):
+        parts += _index_sign(theme, picture, height)
     if card.colour is not None:
         parts.append(Group((Shape(OWN, "on"),), 0, height * 1.02, height * 0.0068))
     x, y = -size.width / 2 + edge * unit, -size.height / 2 + edge * unit
@@ -206,10 +209,10 @@ def _index_words(card: Card, points: int | None) -> str:
     return index_text(card) if speaks_for(card) else legible(card.symbol)
 
 
-def _index_sign(theme: Theme, card: Card, picture: Picture, height: float) -> Iterator[Part]:
+def _index_sign(theme: Theme, picture: Picture, height: float) -> Iterator[Part]:
     if not is_colourful(picture):
-        sign = Group(picture, scale=height * 0.0115)
-        yield painted(sign, {"symbol": "on", "paper": theme.ground})
+        small = Group(picture, scale=height * 0.0115)
+        yield painted(small, {"symbol": "on", "paper": theme.ground})
         return
     if theme.ground == "main":  # all colours show on paper only
         yield Group((Shape(rectangle(100, 100, 18), "on"),), scale=height * 0.0105)

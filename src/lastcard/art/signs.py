@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from typing import Final
 
-from lastcard.art.elements import Group, Part, Shape, text
+from lastcard.art.elements import Group, Part, Shape, rectangle, text
 from lastcard.art.paths import number
 from lastcard.art.shared import shared
 from lastcard.art.suits import Suit
@@ -21,12 +21,13 @@ FIGURE_WEIGHT: Final = 22.0
 MOST_SIGNS: Final = 3
 """More in one picture cannot be told apart."""
 _ANY_NUMBER: Final = "?"
-_SHARED_WITH: Final = {
+_WHOM: Final = {
     EffectKind.DRAW_CHOSEN: "target",
     EffectKind.DRAW_OTHERS: "crowd",
     EffectKind.DRAW_SELF: "person",
+    EffectKind.SKIP_EVERYONE: "crowd",
 }
-"""Who else but the next player draws."""
+"""Whom it hits, if not the next player."""
 _SIGNS: Final = {
     EffectKind.DISCARD_COLOUR: "discard",
     EffectKind.SWAP_CHOSEN: "swap",
@@ -35,7 +36,7 @@ _SIGNS: Final = {
     EffectKind.SHUFFLE_HANDS: "shuffle",
     EffectKind.REVERSE: "reverse",
     EffectKind.SKIP: "skip",
-    EffectKind.SKIP_EVERYONE: "skip-everyone",
+    EffectKind.SKIP_EVERYONE: "skip",
     EffectKind.PLAY_AGAIN: "again",
 }
 _DRAWS: Final = (
@@ -93,9 +94,9 @@ def sign(theme: Theme, card: Card) -> Picture | None:
     if len(signs) == 1:
         return signs[0]
     main, *badges = signs
-    places = ((29, 29), (-31, 31))
+    places = ((31, 30), (-31, 30))
     return (
-        Group(main, -8, -8, 0.82),
+        Group(main, -9 if len(badges) == 1 else 0, -9, 0.82),
         *(_badge(badge, *place) for badge, place in zip(badges, places, strict=False)),
     )
 
@@ -147,24 +148,24 @@ def _of_effect(theme: Theme, card: Card, effect: Effect) -> Iterator[Picture]:
     if effect.kind in _DRAWS:
         make: Callable[[Theme, Card, Effect], Picture] = _cards if card.colour else _fan
         yield make(theme, card, effect)
-        if effect.kind in _SHARED_WITH:
-            yield theme.symbols[_SHARED_WITH[effect.kind]]
     elif effect.kind is EffectKind.DRAW_UNTIL_COLOUR:
         yield _wheel(colours_of(theme, card.pack))
     else:
         yield theme.symbols[_SIGNS[effect.kind]]
         if effect.kind is EffectKind.SKIP and effect.number > 1:
             yield (text(f"×{effect.number}", 84, "symbol", FIGURE_WEIGHT, fit=100),)
+    if effect.kind in _WHOM:
+        yield theme.symbols[_WHOM[effect.kind]]
 
 
-def _figure(effect: Effect, x: float, y: float, turn: float, height: float = 34) -> Group:
+def _figure(effect: Effect, height: float, fit: float) -> Group:
     words = f"+{effect.number or _ANY_NUMBER}"
-    return Group((text(words, height, "paper", FIGURE_WEIGHT, fit=52),), x, y, turn=turn)
+    return text(words, height, "paper", FIGURE_WEIGHT, fit=fit)
 
 
 def _cards(theme: Theme, card: Card, effect: Effect) -> Picture:
     """Cards of one colour to draw, and how many."""
-    return (*theme.symbols["draw"], _figure(effect, 13, 2, 8))
+    return (*theme.symbols["draw"], Group((_figure(effect, 34, 52),), 13, 2, turn=8))
 
 
 def _fan(theme: Theme, card: Card, effect: Effect) -> Picture:
@@ -180,8 +181,8 @@ def _fan(theme: Theme, card: Card, effect: Effect) -> Picture:
     )
     if exact:
         return hand
-    front = Group((Shape(one, "symbol", "paper", 5),), 0, 8, 1.04)
-    return (*hand, front, _figure(effect, 0, 8, 0, 30))
+    front = Shape(rectangle(66, 44, 9), "symbol", "paper", 5)
+    return (Group(hand, 0, -8), Group((front, _figure(effect, 32, 54)), 0, 24))
 
 
 def _wheel(suits: Sequence[Suit]) -> Picture:
@@ -208,5 +209,5 @@ def _around(radius: float, angle: float) -> tuple[float, float]:
 
 def _badge(picture: Picture, x: float, y: float) -> Group:
     """A small sign on top of a large one."""
-    disc = Shape(shared().shapes["circle"], "paper", "paper", 50)
-    return Group((disc, *picture), x, y, 0.5)
+    disc = Shape(shared().shapes["circle"], "paper", "paper", 26)
+    return Group((disc, *picture), x, y, 0.46)

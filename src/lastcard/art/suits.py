@@ -8,7 +8,7 @@ from typing import Final
 
 from lastcard.art.elements import Part
 from lastcard.art.shared import Spare, shared
-from lastcard.art.vision import apart, contrast, mixed
+from lastcard.art.vision import apart, contrast, darker
 from lastcard.cards import Colour
 
 Slot = tuple[float, float, float]
@@ -16,7 +16,6 @@ FAR_APART: Final = 0.5
 """How much of what four colours keep between them (``vision.apart``) up to eight must keep."""
 _LEGIBLE: Final = 4.5
 """The contrast of a number with its paper."""
-_BLACK: Final = "#000000"
 BOLD: Final = 7.0
 """The contrast a theme asks of itself if it is one of high contrast."""
 
@@ -63,7 +62,7 @@ class Stencil:
         bright = max((paper, ink), key=lambda paint: contrast(paint, main))
         own = {
             "main": main,
-            "shade": mixed(main, _BLACK, 0.1),
+            "shade": darker(main, 0.1),
             "deep": deep,
             "on": bright if self.ground == "main" else deep,
         }
@@ -118,6 +117,6 @@ def _nearest(paint: str, others: Iterable[str]) -> float:
 
 
 def _darkened(paint: str, ground: str, least: float) -> str:
-    """The same paint, dark enough to be read on a light ground."""
-    steps = (mixed(paint, _BLACK, share / 10) for share in range(11))
-    return next((step for step in steps if contrast(step, ground) >= least), _BLACK)
+    """The same hue, dark enough to be read on a light ground."""
+    steps = (darker(paint, share / 20) for share in range(21))
+    return next(step for step in steps if contrast(step, ground) >= least)

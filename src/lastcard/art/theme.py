@@ -65,7 +65,7 @@ class Theme:
     symbols: Mapping[str, tuple[Part, ...]]
     """Signs of what cards do."""
     cards: Mapping[str, tuple[Part, ...]]
-    """Drawings of the theme's own, by the short name or the name of a symbol or a wild."""
+    """Drawings of the theme's own, by the name of a symbol or a wild."""
     pips: Pips
     back: tuple[Part, ...]
     back_paints: Mapping[str, str]
@@ -96,7 +96,7 @@ class Theme:
 
     def drawing(self, card: Card) -> tuple[Part, ...] | None:
         """What the theme draws in the middle of this card, if anything of its own."""
-        return self.cards.get(card.symbol.casefold()) or self.cards.get(card.symbol_name.casefold())
+        return self.cards.get(card.symbol_name.casefold())
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import math
 import re
 from collections.abc import Mapping
@@ -67,10 +68,12 @@ def apart(one: str, other: str) -> float:
     return min(distance(one, other, vision) / least for vision, least in LEAST.items())
 
 
-def mixed(one: str, other: str, share: float) -> str:
-    """A colour with a share of another in it, from 0 to 1."""
-    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+def darker(colour: str, share: float) -> str:
+    """The same hue with less light, 0 as it is to 1 black; pale colours become rich ones."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    hue, light, saturation = colorsys.rgb_to_hls(red, green, blue)
+    channels = colorsys.hls_to_rgb(hue, light * (1 - share), saturation)
+    return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels)
 
 
 def _luminance(colour: str) -> float:

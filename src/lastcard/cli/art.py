@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lastcard.art.face import Size
     from lastcard.art.press.printed_deck import Printed
     from lastcard.art.theme import Theme
+    from lastcard.cards import Card
     from lastcard.rules import RuleSet
 
 THEME_HELP = "a built-in theme, or the path of a folder with theme.toml"
@@ -37,15 +38,17 @@ def register(subparsers: Subparsers) -> None:
         "draw one card as SVG",
         "lastcard card R7 --theme redacted > r7.svg\n"
         'lastcard card WB --text "Swap hands" --points 40 > blank.svg\n'
+        "lastcard card P12 --rules mine.toml > p12.svg\n"
         "lastcard card back > back.svg",
     )
     card.add_argument("card", help='a card such as R7, W+4 or WB, or "back"')
-    card.add_argument("--text", default="", help="the text on a blank card")
+    card.add_argument("--text", help="the text on a blank card")
     card.add_argument("--points", type=int, help="the points on a blank card")
     card.add_argument(
         "--width", type=int, metavar="PIXELS", help="width in pixels (default: its size in mm)"
     )
-    card.add_argument("--theme", default=PLAIN_THEME, help=f"{THEME_HELP} (default {PLAIN_THEME})")
+    card.add_argument("--rules", help="the cards of a rule set or a .toml file (default official)")
+    _add_theme(card)
     _add_size(card)
     _register_print(subparsers)
 
@@ -86,8 +89,12 @@ def _register_print(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--width", type=int, metavar="PIXELS", help=f"width of a PNG (default {DEFAULT_PIXELS})"
     )
-    parser.add_argument("--theme", help=f"{THEME_HELP} (default: that of the rules)")
+    _add_theme(parser)
     _add_size(parser)
+
+
+def _add_theme(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", help=f"{THEME_HELP} (default: that of the rules)")
 
 
 def _add_size(parser: argparse.ArgumentParser) -> None:
@@ -95,24 +102,46 @@ def _add_size(parser: argparse.ArgumentParser) -> None:
 
 
 def run_card(arguments: argparse.Namespace) -> int:
-    from lastcard.art import Size, back_svg, blank_svg, card_svg, load_theme
-    from lastcard.cards import BLANK, Card
+    from lastcard.art import Size, back_svg, load_theme
+    from lastcard.rules import load
 
-    theme = load_theme(arguments.theme)
+    rules = load(arguments.rules or "official")
+    theme = load_theme(arguments.theme or rules.theme or PLAIN_THEME)
     size = Size.parse(arguments.size) if arguments.size else Size()
     width = None if arguments.width is None else _pixels(arguments.width)
-    card = None if arguments.card == "back" else Card.parse(arguments.card)
-    if card is not None and card.code == BLANK:
-        print(blank_svg(theme, arguments.text, arguments.points, size, width), end="")
-    elif arguments.text or arguments.points is not None:
-        raise UserError(
-            "bad-value", f"--text and --points are for a blank card, WB, not for {card or 'back'}"
-        )
-    elif card is None:
+    if arguments.card == "back":
+        _check_open(arguments, rules, None)
         print(back_svg(theme, size, width), end="")
     else:
-        print(card_svg(theme, card, size, width), end="")
+        print(_face(arguments, theme, rules, size, width), end="")
     return 0
+
+
+def _face(
+    arguments: argparse.Namespace, theme: Theme, rules: RuleSet, size: Size, width: int | None
+) -> str:
+    from lastcard.art import blank_svg, card_svg
+    from lastcard.art.wording import EMPTY, wording_of
+
+    card = rules.card(arguments.card)
+    _check_open(arguments, rules, card)
+    if not card.leaves_open:
+        return card_svg(theme, card, size, width)
+    text, points = wording_of(card, rules) if arguments.rules else EMPTY
+    text = text if arguments.text is None else arguments.text
+    points = points if arguments.points is None else arguments.points
+    return blank_svg(theme, text, points, size, width, card)
+
+
+def _check_open(arguments: argparse.Namespace, rules: RuleSet, card: Card | None) -> None:
+    """Refuse words for a card that has its own."""
+    if arguments.text is None and arguments.points is None:
+        return
+    blanks = [blank for blank in rules.pack.cards if blank.leaves_open == "blank"]
+    if card not in blanks:
+        names = ", ".join(blank.short for blank in blanks) or "which these rules do not have"
+        problem = f"--text and --points are for a blank card, {names}, not for {card or 'back'}"
+        raise UserError("bad-value", problem)
 
 
 def run_print(arguments: argparse.Namespace) -> int:

@@ -149,7 +149,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckCounts
     for key in sorted(keys, key=lambda k: not k.startswith("*")):
         count = table[key]
         try:
-            meant = _cards_meant(key, pack)
+            meant = cards_meant(key, pack)
         except UserError as error:
             raise RuleSetError("rules-unknown-key", f"{at.key(key)}: {error}") from None
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_COUNT:
@@ -164,7 +164,7 @@ def _read_counts(table: Mapping[str, Any], deck: DeckList, at: At) -> DeckCounts
     return tuple(counts)
 
 
-def _cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
+def cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
     """The cards a key of a deck table names: ``R7`` one card, ``*7`` that card of each colour."""
     if text.startswith("*"):
         symbol = text[1:].casefold()

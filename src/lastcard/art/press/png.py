@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from resvg_py import svg_to_bytes
 
 from lastcard.art.face import Size, back, face
-from lastcard.art.press.printed_deck import EMPTY, Printed
+from lastcard.art.press.printed_deck import Printed
 from lastcard.art.svg import document, safe_name
 from lastcard.art.theme import Theme
-from lastcard.cards import BLANK
+from lastcard.art.wording import EMPTY, EMPTY_CARD
 
 
 def card_pngs(
@@ -18,7 +18,7 @@ def card_pngs(
 ) -> Iterator[tuple[str, bytes]]:
     """Each kind of card once, and the back: a name for the file and the picture."""
     for card, wording in dict.fromkeys(cards):
-        name = "blank" if (card.code, wording) == (BLANK, EMPTY) else safe_name(str(card))
+        name = "blank" if (card, wording) == (EMPTY_CARD, EMPTY) else safe_name(card.short)
         yield name, png(document(face(theme, card, size, blank=wording), size, width=width))
     yield "back", png(document(back(theme, size), size, width=width))
 

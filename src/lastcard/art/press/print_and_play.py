@@ -72,7 +72,7 @@ def _steps(
     each = len(sheet.places)
     for first in range(0, len(contents.cards), each):
         yield partial(printer.faces_and_backs, contents.cards[first : first + each])
-    pages = TextPages(pdf, theme, sheet, contents.language)
+    pages = TextPages(pdf, theme, sheet, contents.language, contents.rules.pack)
     if contents.rule_sheet:
         yield partial(rule_sheet, pages, contents.rules)
     if contents.score_pad:

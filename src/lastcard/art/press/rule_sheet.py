@@ -9,12 +9,11 @@ from fpdf.enums import MethodReturnValue
 
 from lastcard.art.elements import Group, Part, Shape, rectangle
 from lastcard.art.face import back, face
-from lastcard.art.press.printed_deck import wording_of
 from lastcard.art.press.text_pages import BORDER, TextPages
 from lastcard.art.press.typeface import NAME
-from lastcard.cards import CARDS, COLOUR_NAMES, SKIP, Card
+from lastcard.art.wording import wording_of
+from lastcard.cards import Card
 from lastcard.rules import RuleSet
-from lastcard.rules.decks import in_each_colour
 from lastcard.rules.explain import Sentence, explain
 
 GUTTER: Final = 9.0
@@ -29,6 +28,7 @@ PICTURE: Final = 15.0
 """The height of a card beside a sentence."""
 SHOWN: Final = 21.0
 """The height of a card below the title."""
+_SHOWN_NUMBER: Final = 7
 _LINE_COLOUR: Final = "#8a8a8a"
 _FEWEST: Final = 2
 """Lines of a paragraph that stay together."""
@@ -48,14 +48,13 @@ def _show_colours(pages: TextPages, rules: RuleSet) -> None:
     """A card of each colour and a back, and what the theme calls them."""
     pdf, theme, size = pages.pdf, pages.theme, pages.sheet.card
     shown: list[tuple[Part, list[str]]] = []
-    for colour in range(len(COLOUR_NAMES)):
-        row = [in_each_colour(symbol)[colour] for symbol in (7, *range(SKIP + 3))]
-        cards = [card for card in row if rules.deck[card]]
+    for colour in rules.pack.colours:
+        cards = [card for card in rules.cards if card.colour is colour]
         if cards:
-            plain = COLOUR_NAMES[colour].capitalize()
-            words = [pages.say(theme.suits[colour].name), pages.say(plain)]
-            picture = face(theme, CARDS[cards[0]], size)
-            shown.append((picture, words if theme.suits[colour].name != plain else words[:1]))
+            plain, name = colour.name.capitalize(), theme.suit_of(colour).name
+            words = [pages.say(name)] if name == plain else [pages.say(name), pages.say(plain)]
+            card = next((card for card in cards if card.number == _SHOWN_NUMBER), cards[0])
+            shown.append((face(theme, card, size), words))
     shown.append((back(theme, size), [pages.say(theme.title), pages.say("Back")]))
     top, step = pdf.get_y(), (pages.right - pages.left) / len(shown)
     for index, (picture, words) in enumerate(shown):
@@ -118,7 +117,7 @@ class _Columns:
         if sentence.about is None:
             self._paragraph(words)
         else:
-            self._with_picture(words, CARDS[sentence.about], rules)
+            self._with_picture(words, sentence.about, rules)
         self.y += AFTER
 
     def _paragraph(self, words: str) -> None:
