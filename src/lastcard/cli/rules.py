@@ -318,8 +318,7 @@ def _cards_block(rules: RuleSet) -> str:
 def _deeds(card: Card, rules: RuleSet) -> str:
     """What it fits on, if that is special, and what it does."""
     from lastcard.cards import Fits
-    from lastcard.rules.effect_sentences import effect_clause
-    from lastcard.rules.phrase import Phrase
+    from lastcard.rules.effect_sentences import clauses
 
     usual = Fits.ANYTHING if card.colour is None else Fits.COLOUR_OR_SYMBOL
     said = [f"fits on {_FITS[card.fits_on.value]}"] if card.fits_on is not usual else []
@@ -327,8 +326,7 @@ def _deeds(card: Card, rules: RuleSet) -> str:
         said.append(f"not to be laid on {', '.join(sorted(card.not_on))}")
     if card.needs_empty_colour:
         said.append("for a hand without a card of the colour in play")
-    player = Phrase("the player")
-    said += [str(effect_clause(effect, player)) for effect in rules.effects_of(card)]
+    said += map(str, clauses(rules.effects_of(card)))
     return "; ".join([*said, *([f'"{card.text}"'] if card.text else [])])
 
 

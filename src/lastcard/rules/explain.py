@@ -268,14 +268,19 @@ def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card, name: str, key: str | None = None) -> None:
+def _effects(page: _Page, card: Card, name: str) -> None:
     if card.effects:
-        page.say(effects_sentence(name, card.effects, inspected=page.inspected), key, card)
+        known = any(
+            other.symbol_name == card.symbol_name and other.effects == card.effects
+            for other in DEFAULTS.cards
+        )
+        said = effects_sentence(name, card.effects, inspected=page.inspected)
+        page.say(said, None if known else "deck", card)
 
 
 def _special_wild(page: _Page, card: Card) -> None:
     if not card.leaves_open:
-        _effects(page, card, card.words, "deck")
+        _effects(page, card, card.words)
         return
     name = card.leaves_open
     page.options(f"{name}_effect", about=card)
