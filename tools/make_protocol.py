@@ -41,6 +41,8 @@ DEAL_OPTIONS = (
     ("first_dealer", "string"),
     ("next_dealer", "string"),
     ("hand_size", "number"),
+    ("hand_size_for_two", "number"),
+    ("opening_cards", "string"),
     ("opening_wild", "string"),
     ("opening_conditional_wild", "string"),
     ("blank_points", "number"),
@@ -163,7 +165,10 @@ def _deal_defaults() -> str:
     lines = ["/** The options a deal depends on, as they are where a record does not say. */"]
     lines.append("export const DEAL_DEFAULTS = {")
     lines += [f"  {key}: {_json(BY_KEY[key].default)} as {kind}," for key, kind in DEAL_OPTIONS]
-    return "\n".join([*lines, "};\n"])
+    lines += ["};", "/** What some of them were called once. */"]
+    former = {BY_KEY[key].formerly: key for key, _ in DEAL_OPTIONS if BY_KEY[key].formerly}
+    lines.append(f"export const FORMER_KEYS: Record<string, string> = {_json(former)};")
+    return "\n".join([*lines, ""])
 
 
 def _alias(name: str) -> str:

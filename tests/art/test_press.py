@@ -13,7 +13,8 @@ from lastcard.art import Size, load_theme
 from lastcard.art.press.page_layout import MARGIN, lay_out
 from lastcard.art.press.print_and_play import Contents, make_pdf
 from lastcard.art.press.printed_deck import cards_named, cards_of
-from lastcard.cards import BLANK, CARDS, Card
+from lastcard.art.wording import EMPTY_CARD
+from lastcard.cards import CLASSIC, Card
 from lastcard.errors import UserError
 from lastcard.rules import load
 from lastcard.rules.explain import explain
@@ -77,7 +78,7 @@ def test_the_cards_are_those_of_the_rules() -> None:
     rules = load("official-112").but(customizable_text="Hug somebody")
     cards = cards_of(rules, blanks=2)
     assert Counter(card for card, _ in cards) == Counter(
-        {**dict(zip(CARDS, rules.deck, strict=True)), CARDS[BLANK]: 2}
+        {**dict(zip(CLASSIC.cards, rules.deck, strict=True)), EMPTY_CARD: 2}
     )
     assert Counter(words for _, (words, _) in cards) == {"": 111, "Hug somebody": 3}
 
@@ -129,7 +130,7 @@ def test_cards_stand_beside_what_they_do() -> None:
     for name in ("official-112", "party"):
         rules = load(name)
         shown = {
-            sentence.text.partition(":")[0]: str(CARDS[sentence.about])
+            sentence.text.partition(":")[0]: str(sentence.about)
             for section in explain(rules)
             for sentence in section.sentences
             if sentence.about is not None

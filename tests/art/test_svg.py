@@ -14,7 +14,8 @@ from PIL import Image
 
 from lastcard.art import Size, back_svg, blank_svg, card_svg, load_theme, sprite, themes
 from lastcard.art.press.png import png
-from lastcard.cards import BLANK, CARDS
+from lastcard.art.wording import EMPTY_CARD
+from lastcard.cards import CLASSIC
 from lastcard.errors import UserError
 from tests.art.pixels import difference
 
@@ -35,7 +36,7 @@ def pixels(svg: str, mode: str = "RGB") -> Image.Image:
 @pytest.mark.parametrize("theme", themes())
 def test_every_card_is_paths_and_a_name(theme: str) -> None:
     """No fonts, pictures, scripts or ids: the same everywhere, and safe to put into a page."""
-    for card in CARDS:
+    for card in CLASSIC.cards:
         drawn = elements(card_svg(theme, card))
         assert {element.tag for element in drawn} == {
             SVG + tag for tag in ("svg", "title", "g", "path")
@@ -46,7 +47,7 @@ def test_every_card_is_paths_and_a_name(theme: str) -> None:
 
 def test_the_colours_have_the_names_of_the_theme() -> None:
     redacted = load_theme("redacted")
-    names = [redacted.words(CARDS[card]) for card in (7, 13 + 7, 26 + 10, 39 + 12, 53)]
+    names = [redacted.words(CLASSIC.card(card)) for card in ("R7", "Y7", "GS", "B+2", "W+4")]
     assert names == ["Print 7", "Radio 7", "Television Skip", "Internet Draw Two", "Wild Draw Four"]
 
 
@@ -62,7 +63,7 @@ def test_size_in_millimetres_or_pixels() -> None:
 def test_sprite_is_small_and_has_every_card_once(theme: str) -> None:
     text = sprite(theme)
     ids = Counter(re.findall(r'id="([^"]*)"', text))
-    assert len(ids) == len(CARDS) + 1
+    assert len(ids) == len(CLASSIC.cards) + 1
     assert set(ids.values()) == {1}
     assert all(re.fullmatch(r"card-[A-Za-z0-9-]+", name) for name in ids)
     assert {"card-R7", "card-G-draw-2", "card-W-draw-4", "card-back"} <= set(ids)
@@ -72,7 +73,7 @@ def test_sprite_is_small_and_has_every_card_once(theme: str) -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_all_faces_differ_at_forty_pixels_even_in_grey(theme: str) -> None:
     """By as much as 20 pixels from black to white; the nearest are a 0 and an 8."""
-    faces = {str(card): pixels(card_svg(theme, card, width=40), "L") for card in CARDS}
+    faces = {str(card): pixels(card_svg(theme, card, width=40), "L") for card in CLASSIC.cards}
     apart, one, other = min(
         (difference(faces[one], faces[other]), one, other) for one, other in combinations(faces, 2)
     )
@@ -147,4 +148,4 @@ def test_unknown_card_and_size_are_refused() -> None:
         Size(5, 5)
     with pytest.raises(UserError, match="write millimetres such as 56x87"):
         Size.parse("large")
-    assert card_svg("classic", CARDS[BLANK]) == blank_svg("classic")
+    assert card_svg("classic", EMPTY_CARD) == blank_svg("classic")

@@ -45,7 +45,7 @@ def test_a_folder_makes_a_theme(tmp_path: Path) -> None:
     assert (theme.words(Card.parse("R7")), theme.words(Card.parse("Y7"))) == ("Sun 7", "Yellow 7")
     assert "#b3261e" in card_svg(theme, "R7")
     assert card_svg(theme, "Y7") == card_svg("classic", "Y7")
-    assert theme.suits[3].pattern == theme.suits[1].pattern
+    assert theme.suits["blue"].pattern == theme.suits["yellow"].pattern
 
 
 def test_the_theme_on_the_page_for_designers_works(tmp_path: Path) -> None:
@@ -84,9 +84,9 @@ FAULTS = {
     "missing colour": (
         "title='T'\n[palette]\npaper='#ffffff'\nink='#000000'\n[colours.red]\nname='R'\n",
         "theme-missing-colour",
-        "colours.yellow: is missing: a theme colours red, yellow, green, blue, wild",
+        "colours.wild: is missing: every theme colours the cards that have no colour",
     ),
-    "missing key": ("title = 'T'", "theme-missing-colour", "colours.red: is missing"),
+    "missing key": ("title = 'T'", "theme-missing-colour", "colours.wild: is missing"),
     "contrast": (
         changed('"#b3261e"', '"#ffcccc"'),
         "theme-contrast",

@@ -7,11 +7,10 @@ from itertools import combinations
 import pytest
 
 from lastcard.art import load_theme, themes
-from lastcard.art.vision import VISIONS, contrast, distance
-from lastcard.cards import COLOUR_NAMES
+from lastcard.art.vision import LEAST, VISIONS, apart, contrast, darker, distance
 
-LEAST = {"normal": 60, "protanopia": 25, "deuteranopia": 18, "tritanopia": 30, "grey": 12}
-"""CIE 1976 differences; 2.3 is just noticeable. In grey the shapes do most of the work."""
+TWO_BY_TWO = "french"
+"""Its suits are red and black, as they have always been, and told apart by their shapes."""
 
 
 def test_known_distances() -> None:
@@ -27,14 +26,29 @@ def test_who_sees_no_red_confuses_what_differs_in_red() -> None:
     assert distance(one, other, "deuteranopia") < distance(one, other) / 3
 
 
-@pytest.mark.parametrize("theme", themes())
+def test_the_least_distances() -> None:
+    """CIE 1976 differences; 2.3 is just noticeable. In grey the shapes do most of the work."""
+    assert LEAST == {
+        "normal": 60, "protanopia": 25, "deuteranopia": 18, "tritanopia": 30, "grey": 12,
+    }  # fmt: skip
+    assert apart("#cf1834", "#cf1834") == 0
+    assert apart("#000000", "#ffffff") > 1
+
+
+def test_darker_keeps_the_hue() -> None:
+    assert darker("#ff96ca", 0) == "#ff96ca"
+    assert darker("#808080", 0.5) == "#404040"
+    assert darker("#ff96ca", 1) == "#000000"
+
+
+@pytest.mark.parametrize("theme", [name for name in themes() if name != TWO_BY_TWO])
 def test_the_four_colours_are_far_apart(theme: str) -> None:
-    paints = load_theme(theme).suits[0].paints
+    paints = {name: suit.main for name, suit in load_theme(theme).suits.items()}
     print(f"\n{theme}")
     for vision in VISIONS:
         apart = {
             f"{one}-{other}": distance(paints[one], paints[other], vision)
-            for one, other in combinations(COLOUR_NAMES, 2)
+            for one, other in combinations(paints, 2)
         }
         print(f"  {vision:13}" + "  ".join(f"{pair} {far:.0f}" for pair, far in apart.items()))
         assert min(apart.values()) >= LEAST[vision], vision
@@ -43,6 +57,7 @@ def test_the_four_colours_are_far_apart(theme: str) -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_numbers_and_corners_can_be_read(theme: str) -> None:
     least = 7 if theme.endswith("contrast") else 3
-    for suit in load_theme(theme).suits:
-        assert contrast(suit.paints["on"], suit.paints["main"]) >= least
+    look = load_theme(theme)
+    for suit in (*look.suits.values(), look.wild):
+        assert contrast(suit.paints["on"], suit.paints[look.ground]) >= least
         assert contrast(suit.paints["deep"], suit.paints["paper"]) >= max(least, 4.5)

@@ -184,14 +184,14 @@ class Person:
         usable = self.page.locator("button.held:not(.dim)")
         if ruling is not None:
             ruling.click()
-        elif self.page.locator(".swap").count():
-            self.page.locator(".swap").first.click()
+        elif self.page.locator(".target").count():
+            self.page.locator(".target").first.click()
         elif usable.count():
             self.play_card(usable.first, touch)
         elif self.page.locator(".buttons button").count():
             self.page.locator(".buttons button").last.click()
         if self.asked_colour:
-            self.page.locator("[data-colour=G]").click()
+            self.page.locator("[data-colour]").first.click()
         self.wait_past(step)
 
     def play_match(self, touch: bool = False) -> int:

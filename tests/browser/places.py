@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from lastcard.game import Game
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import RulesChoice, Settings
+from lastcard.protocol.messages import DeckTable, RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
@@ -83,11 +83,12 @@ def set_table(
     wanted: Wanted,
     base: str = "official",
     options: dict[str, Any] | None = None,
+    deck: DeckTable | None = None,
     **settings: Any,
 ) -> tuple[str, Game]:
     """A table in the middle of a match, dealt by the first of the people. Whoever is only a name
     is away. Returns its path and the game as it stands."""
-    choice = RulesChoice(base, {"first_dealer": "declared", **(options or {})})
+    choice = RulesChoice(base, {"first_dealer": "declared", **(options or {})}, deck=deck or {})
     known = [person_of(one.secret) if isinstance(one, Person) else one for one in people]
     names = [one.name if isinstance(one, Person) else one for one in people]
     opened: list[e.Entry] = [e.Opened(known[0], Settings(choice, len(people), **settings))]

@@ -86,7 +86,7 @@ def test_a_seven_swaps_hands(invite: Invite, server: Place) -> None:
     ann.page.goto(path)
     play(ann, sevens(game)[0])
     expect(ann.prompt).to_have_text("Whose hand do you want?")
-    expect(ann.page.locator(".swap")).to_have_count(2)
+    expect(ann.page.locator(".target")).to_have_count(2)
     ann.button("Swap with Cy").click()
     expect(ann.log).to_contain_text("You swap hands with Cy.")
     spots = ann.cards.evaluate_all("all => all.map(one => one.dataset.spot)")

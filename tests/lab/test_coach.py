@@ -20,6 +20,7 @@ from lastcard.lab.coach.explanation import Case, facts
 from lastcard.lab.coach.recollection import recollect
 from lastcard.record import position_text, record_of, write_record
 from tests.kit.hidden import redeal
+from tests.kit.own_pack import own_rules
 from tests.kit.pages import blocks
 from tests.kit.strategies import moves
 from tests.kit.tables import table
@@ -215,6 +216,57 @@ def test_facts_of_house_rules() -> None:
     legal = {str(action): action for action in game.legal(1)}
     traded = facts(Case(game.view(1), game.names, legal["sub:R2"], legal["approve"]))
     assert traded == ["keeps the submitted Red 1 and parts with Red 2"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "best", "other", "fact"),
+    [
+        (["RSE R7 B1", "B2", "G1 G2"], "RSE", "R7", "makes everybody else lose a turn"),
+        (["RSE R7 B1", "B2"], "RSE", "R7", "makes Ben, who holds 1 card, lose a turn"),
+        (["RT2 R7 B1", "B2", "G1 G2"], "RT2", "R7", "makes another player draw 2 cards"),
+        (["RT2 R7 B1", "B2"], "RT2", "R7", "makes Ben, who holds 1 card, draw 2 cards"),
+        (["W+6 R7 B1", "B2"], "W+6:B", "R7", "faces Ben, who holds 1 card, with a draw of 6"),
+        (
+            ["WR R7 B1", "B2"],
+            "WR",
+            "R7",
+            "makes Ben, who holds 1 card, draw until the colour comes",
+        ),
+        (["RDA R7 R8 B1 B2", "B2"], "RDA", "R7", "takes 2 more red cards out of the hand"),
+        (
+            ["RDA R7 R8", "B2"],
+            "RDA",
+            "R7",
+            "takes all other cards with it and wins the hand at once",
+        ),
+        (
+            ["V12 R12 V1 B2", "B2"],
+            "V12",
+            "R12",
+            "leaves 1 violet card to follow up with, not 0 red",
+        ),
+    ],
+)
+def test_facts_of_cards_of_our_own(hands: list[str], best: str, other: str, fact: str) -> None:
+    game = table(own_rules(), hands, "R12")
+    legal = {str(action): action for action in game.legal(0)}
+    assert fact in facts(Case(game.view(0), game.names, legal[best], legal[other]))
+
+
+def test_the_choice_of_who_must_draw_is_weighed_and_explained() -> None:
+    game = table(own_rules(), ["RT2 G1 G2", "B2", "G3 G4 G5 G6"], "R5")
+    game.apply(0, "RT2")
+    given = advice(game, 0, FIRM)
+    assert given.reason.startswith("Make Ben draw: it ")
+    assert "it makes Ben, who holds 1 card, draw 2 cards" in given.reason
+
+
+def test_cards_that_were_drawn_for_all_to_see_are_remembered() -> None:
+    game = table(own_rules(), ["WR R7 B1", "B2", "G1 G2"], "R5", stock="V1 V2 G7 R1")
+    game.apply(0, "WR")
+    game.apply(1, "colour:G")
+    told = [(each.seat, each.told) for each in recollect(game.view(2), game.names)]
+    assert told == [(1, "still holds Green 7, Violet 1 and Violet 2, drawn for all to see")]
 
 
 # --- Memory --------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lastcard.cli import main
 from tests.kit.pages import blocks
 
 PAGE = "docs/environments.md"
-TABLE, SAVE, TABLES, VECTOR, PETTINGZOO, OPPONENT, TRAIN, BOT, PARTS = blocks(PAGE, "python")
+TABLE, SAVE, TABLES, VECTOR, PETTINGZOO, OPPONENT, TRAIN, BOT, PARTS, PACK = blocks(PAGE, "python")
 (PLAY,) = blocks(PAGE, "sh")
 
 
@@ -35,6 +35,11 @@ def test_the_pettingzoo_example_runs(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_parts_of_a_bot_run() -> None:
     assert run(PARTS)["action"] is not None
+
+
+def test_the_tables_of_other_cards_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    run(PACK)
+    assert "Wild Draw Ten" in capsys.readouterr().out
 
 
 @pytest.mark.compiled
@@ -77,5 +82,10 @@ def test_what_was_trained_plays_at_a_table(
     row = re.search(r"^mine.py:Mine .*?([\d.]+)%", capsys.readouterr().out, re.MULTILINE)
     assert row is not None
     assert float(row[1]) > 20  # an untrained one draws as long as it may, and wins next to nothing
+    capsys.readouterr()
+    assert main([*tournament, "--jobs", "1", "--rules", "merciless"]) == 2
+    refused = capsys.readouterr().err.strip()
+    assert "this policy was trained with other cards" in refused
+    assert "\n" not in refused
     shown = python("-m", "lastcard", *play, "--plain", "--seed", "7", told="draw\nquit\n")
     assert "Ann, your turn" in shown

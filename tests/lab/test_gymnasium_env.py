@@ -51,7 +51,7 @@ def play_on(env: Any, seen: dict[str, NDArray[np.int8]]) -> list[tuple[bytes, fl
         {"opponents": ["novice", None], "episode": "match", "reward": "points"},
         {"opponents": "expert", "rollouts": 20, "render_mode": "rgb_array"},
         {"opponents": lambda seen, masks: masks.argmax(axis=1)},
-        {"rules": own_rules(), "players": 4, "render_mode": "ansi"},
+        {"rules": own_rules(), "players": 4, "render_mode": "rgb_array"},
         {"rules": "all-wild", "players": 3},
     ],
 )

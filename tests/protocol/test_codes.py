@@ -54,7 +54,7 @@ OBJECTS = {"deck.py", "hand.py", "layout.py", "player.py"}
 
 
 def test_every_code_of_the_game_and_the_rules_can_be_sent() -> None:
-    played = codes_in("cards.py", *(f"game/{file.name}" for file in played_files()))
+    played = codes_in("cards", *(f"game/{file.name}" for file in played_files()))
     ruled = codes_in("rules", "protocol/rules_choice.py") | faults_of_files()
     both = played | ruled
     assert both == {*get_args(codes.GameCode), *get_args(codes.RulesCode)}

@@ -1,4 +1,4 @@
-"""A deck of one's own, as somebody would write it: a fifth colour, and cards nobody has seen yet."""
+"""A deck of one's own, as somebody writes it: a fifth colour, and cards nobody has seen yet."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ import pytest
 
 from lastcard.protocol import messages as m
 from lastcard.server import limits
+from lastcard.server.wire import MAX_FRAME
 from tests.server.harness import ODD, House, Person, as_a_server_logs, image, quiet, run, seated
 
 KINDS = [kind.__name__.lower() for kind in get_args(m.ClientMessage)]
@@ -98,7 +99,7 @@ def test_random_bytes_close_the_connection_or_are_answered(
                 pass
             assert eve.goodbye == "bad-frame"
         await eve.enter(table)
-        await eve.socket.send_str("x" * 5000)  # larger than any message
+        await eve.socket.send_str("x" * (MAX_FRAME + 1))
         while await eve.next():
             pass
         assert eve.goodbye is not None
@@ -149,7 +150,7 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         assert await ann.refused(t="sit", seat=7) == "no-such-seat"
         assert await ann.refused(t="bot", seat=0, level="novice") == "seat-not-away"
         assert await ann.refused(t="bot", seat=1) == "no-such-seat"
-        assert await ann.refused(t="act", step=0, action="dance") == "unknown-action"
+        assert await ann.refused(t="act", step=0, action="dance") == "no-match"
         assert image(house.room(table).table) == before
         await ann.do(t="bot", seat=1, level="novice")
         assert await ann.refused(t="commit", commitment="0" * 32) == "bad-message"
@@ -162,7 +163,10 @@ def test_the_right_messages_at_the_wrong_time(tmp_path: Path) -> None:
         assert await ann.refused(t="configure", settings=wrong) == "rules-unknown-key"
         file = {"rules": {"base": "/etc/hosts.toml"}}
         assert await ann.refused(t="configure", settings=file) == "rules-missing"
+        deck = {"rules": {"deck": {"base": "../secret.toml"}}}
+        assert await ann.refused(t="configure", settings=deck) == "rules-value"
         await ann.do(t="start")
+        assert await ann.refused(t="act", step=0, action="dance") == "unknown-action"
         assert await ann.refused(t="configure", settings={}) == "match-running"
         assert await ann.refused(t="commit", commitment="1" * 64) == "match-running"
         assert await ann.refused(t="start") == "match-running"

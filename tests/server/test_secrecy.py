@@ -94,7 +94,7 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(tmp_path: Path, ru
                     received[other].pop(0)
             for twin in twins:
                 assert twin.game is not None
-                if entry.action not in twin.game.legal(entry.seat):
+                if twin.game.action(entry.action) not in twin.game.legal(entry.seat):
                     continue
                 other_state, other_did, other_seen = messages(twin, seat, entry)
                 assert other_state == state

@@ -31,6 +31,10 @@ MATCHES: dict[str, dict[str, bool | int | str]] = {
     "party": {"hand_size": 4, "scoring": "none"},
     "redacted": {"hand_size": 3, "scoring": "none"},
     "assignment": {"hand_size": 3, "scoring": "none"},
+    "eights": {"hand_size": 3, "scoring": "none"},
+    "all-wild": {"hand_size": 3, "scoring": "none"},
+    "merciless": {"hand_size": 3, "scoring": "none", "opening_cards": "covered"},
+    "mau-mau": {"hand_size": 3, "scoring": "none"},
 }
 """Short matches in which cards go all kinds of ways."""
 

@@ -175,10 +175,50 @@ export const STAND_IN: Level = "casual";
 
 /** The packs that come with Lastcard, as a deck file has them. */
 export const PACKS: Record<string, DeckTable> = {
+  "all-wild": {
+    colours: [],
+    symbols: [],
+    wilds: [{"short":"W","name":"Wild","count":54,"points":20,"effects":[]},{"short":"WR","name":"Wild Reverse","count":14,"points":50,"effects":["reverse"]},{"short":"WS","name":"Wild Skip","count":14,"points":50,"effects":["skip 1"]},{"short":"WS2","name":"Wild Skip Two","count":6,"points":50,"effects":["skip 2"]},{"short":"W+2","name":"Wild Draw Two","count":10,"points":50,"effects":["draw 2"]},{"short":"W+4","name":"Wild Draw Four","count":6,"points":50,"effects":["draw 4"]},{"short":"WT+2","name":"Wild Targeted Draw Two","count":4,"points":50,"effects":["draw 2: chosen player"]},{"short":"WX","name":"Wild Forced Swap","count":4,"points":50,"effects":["swap hands: chosen player"]}],
+  },
   "classic": {
     colours: [{"name":"red","letter":"R","shape":"circle"},{"name":"yellow","letter":"Y","shape":"star"},{"name":"green","letter":"G","shape":"triangle"},{"name":"blue","letter":"B","shape":"square"}],
     symbols: [{"short":"0","name":"0","count":1,"points":0,"effects":[]},{"short":"1","name":"1","count":2,"points":1,"effects":[]},{"short":"2","name":"2","count":2,"points":2,"effects":[]},{"short":"3","name":"3","count":2,"points":3,"effects":[]},{"short":"4","name":"4","count":2,"points":4,"effects":[]},{"short":"5","name":"5","count":2,"points":5,"effects":[]},{"short":"6","name":"6","count":2,"points":6,"effects":[]},{"short":"7","name":"7","count":2,"points":7,"effects":[]},{"short":"8","name":"8","count":2,"points":8,"effects":[]},{"short":"9","name":"9","count":2,"points":9,"effects":[]},{"short":"S","name":"Skip","count":2,"points":20,"effects":["skip 1"]},{"short":"R","name":"Reverse","count":2,"points":20,"effects":["reverse"]},{"short":"+2","name":"Draw Two","count":2,"points":20,"effects":["draw 2"]}],
     wilds: [{"short":"W","name":"Wild","count":4,"points":50,"effects":["name colour"]},{"short":"W+4","name":"Wild Draw Four","count":4,"points":50,"effects":["name colour","draw 4"],"needs_empty_colour":true},{"short":"WS","name":"Wild Shuffle Hands","count":0,"points":40,"effects":["name colour","shuffle hands"]},{"short":"WC","name":"Wild Customizable","count":0,"points":40,"effects":["name colour"],"leaves_open":"customizable"},{"short":"WB","name":"Blank","count":0,"points":40,"effects":["name colour"],"leaves_open":"blank"}],
+  },
+  "eights": {
+    card_words: "{symbol} of {colour}",
+    colours: [{"name":"clubs","letter":"C","shape":"club"},{"name":"diamonds","letter":"D","shape":"diamond"},{"name":"hearts","letter":"H","shape":"heart"},{"name":"spades","letter":"S","shape":"spade"}],
+    symbols: [{"short":"A","name":"Ace","count":1,"points":1,"effects":[]},{"short":"2","name":"2","count":1,"points":2,"effects":[]},{"short":"3","name":"3","count":1,"points":3,"effects":[]},{"short":"4","name":"4","count":1,"points":4,"effects":[]},{"short":"5","name":"5","count":1,"points":5,"effects":[]},{"short":"6","name":"6","count":1,"points":6,"effects":[]},{"short":"7","name":"7","count":1,"points":7,"effects":[]},{"short":"8","name":"8","count":1,"points":50,"effects":["name colour"],"fits":"anything"},{"short":"9","name":"9","count":1,"points":9,"effects":[]},{"short":"10","name":"10","count":1,"points":10,"effects":[]},{"short":"J","name":"Jack","count":1,"points":10,"effects":[]},{"short":"Q","name":"Queen","count":1,"points":10,"effects":[]},{"short":"K","name":"King","count":1,"points":10,"effects":[]}],
+    wilds: [],
+  },
+  "french-32": {
+    card_words: "{symbol} of {colour}",
+    colours: [{"name":"clubs","letter":"C","shape":"club"},{"name":"diamonds","letter":"D","shape":"diamond"},{"name":"hearts","letter":"H","shape":"heart"},{"name":"spades","letter":"S","shape":"spade"}],
+    symbols: [{"short":"7","name":"7","count":1,"points":7,"effects":[]},{"short":"8","name":"8","count":1,"points":8,"effects":[]},{"short":"9","name":"9","count":1,"points":9,"effects":[]},{"short":"10","name":"10","count":1,"points":10,"effects":[]},{"short":"J","name":"Jack","count":1,"points":10,"effects":[]},{"short":"Q","name":"Queen","count":1,"points":10,"effects":[]},{"short":"K","name":"King","count":1,"points":10,"effects":[]},{"short":"A","name":"Ace","count":1,"points":11,"effects":[]}],
+    wilds: [],
+  },
+  "french-52": {
+    card_words: "{symbol} of {colour}",
+    colours: [{"name":"clubs","letter":"C","shape":"club"},{"name":"diamonds","letter":"D","shape":"diamond"},{"name":"hearts","letter":"H","shape":"heart"},{"name":"spades","letter":"S","shape":"spade"}],
+    symbols: [{"short":"A","name":"Ace","count":1,"points":1,"effects":[]},{"short":"2","name":"2","count":1,"points":2,"effects":[]},{"short":"3","name":"3","count":1,"points":3,"effects":[]},{"short":"4","name":"4","count":1,"points":4,"effects":[]},{"short":"5","name":"5","count":1,"points":5,"effects":[]},{"short":"6","name":"6","count":1,"points":6,"effects":[]},{"short":"7","name":"7","count":1,"points":7,"effects":[]},{"short":"8","name":"8","count":1,"points":8,"effects":[]},{"short":"9","name":"9","count":1,"points":9,"effects":[]},{"short":"10","name":"10","count":1,"points":10,"effects":[]},{"short":"J","name":"Jack","count":1,"points":10,"effects":[]},{"short":"Q","name":"Queen","count":1,"points":10,"effects":[]},{"short":"K","name":"King","count":1,"points":10,"effects":[]}],
+    wilds: [],
+  },
+  "mau-mau": {
+    card_words: "{symbol} of {colour}",
+    colours: [{"name":"clubs","letter":"C","shape":"club"},{"name":"diamonds","letter":"D","shape":"diamond"},{"name":"hearts","letter":"H","shape":"heart"},{"name":"spades","letter":"S","shape":"spade"}],
+    symbols: [{"short":"7","name":"7","count":1,"points":7,"effects":["draw 2"]},{"short":"8","name":"8","count":1,"points":8,"effects":["skip 1"]},{"short":"9","name":"9","count":1,"points":9,"effects":[]},{"short":"10","name":"10","count":1,"points":10,"effects":[]},{"short":"J","name":"Jack","count":1,"points":20,"effects":["name colour"],"fits":"anything","not_on":["J"]},{"short":"Q","name":"Queen","count":1,"points":3,"effects":[]},{"short":"K","name":"King","count":1,"points":4,"effects":[]},{"short":"A","name":"Ace","count":1,"points":11,"effects":[]}],
+    wilds: [],
+  },
+  "merciless": {
+    colours: [{"name":"red","letter":"R","shape":"circle"},{"name":"yellow","letter":"Y","shape":"star"},{"name":"green","letter":"G","shape":"triangle"},{"name":"blue","letter":"B","shape":"square"}],
+    symbols: [{"short":"0","name":"0","count":2,"points":0,"effects":[]},{"short":"1","name":"1","count":2,"points":1,"effects":[]},{"short":"2","name":"2","count":2,"points":2,"effects":[]},{"short":"3","name":"3","count":2,"points":3,"effects":[]},{"short":"4","name":"4","count":2,"points":4,"effects":[]},{"short":"5","name":"5","count":2,"points":5,"effects":[]},{"short":"6","name":"6","count":2,"points":6,"effects":[]},{"short":"7","name":"7","count":2,"points":7,"effects":[]},{"short":"8","name":"8","count":2,"points":8,"effects":[]},{"short":"9","name":"9","count":2,"points":9,"effects":[]},{"short":"S","name":"Skip","count":3,"points":20,"effects":["skip 1"]},{"short":"R","name":"Reverse","count":3,"points":20,"effects":["reverse"]},{"short":"+2","name":"Draw Two","count":3,"points":20,"effects":["draw 2"]},{"short":"+4","name":"Draw Four","count":2,"points":20,"effects":["draw 4"]},{"short":"DA","name":"Discard All","count":3,"points":20,"effects":["discard colour"]},{"short":"SE","name":"Skip Everyone","count":2,"points":20,"effects":["skip everyone"]}],
+    wilds: [{"short":"WR+4","name":"Wild Reverse Draw Four","count":8,"points":50,"effects":["name colour","reverse","draw 4"]},{"short":"W+6","name":"Wild Draw Six","count":4,"points":50,"effects":["name colour","draw 6"]},{"short":"W+10","name":"Wild Draw Ten","count":4,"points":50,"effects":["name colour","draw 10"]},{"short":"WCR","name":"Wild Colour Roulette","count":8,"points":50,"effects":["next player names colour","draw until colour"]}],
+  },
+  "switch": {
+    card_words: "{symbol} of {colour}",
+    colours: [{"name":"clubs","letter":"C","shape":"club"},{"name":"diamonds","letter":"D","shape":"diamond"},{"name":"hearts","letter":"H","shape":"heart"},{"name":"spades","letter":"S","shape":"spade"}],
+    symbols: [{"short":"A","name":"Ace","count":1,"points":1,"effects":["name colour"],"fits":"anything"},{"short":"2","name":"2","count":1,"points":2,"effects":["draw 2"]},{"short":"3","name":"3","count":1,"points":3,"effects":[]},{"short":"4","name":"4","count":1,"points":4,"effects":[]},{"short":"5","name":"5","count":1,"points":5,"effects":[]},{"short":"6","name":"6","count":1,"points":6,"effects":[]},{"short":"7","name":"7","count":1,"points":7,"effects":[]},{"short":"8","name":"8","count":1,"points":8,"effects":["skip 1"]},{"short":"9","name":"9","count":1,"points":9,"effects":[]},{"short":"10","name":"10","count":1,"points":10,"effects":[]},{"short":"J","name":"Jack","count":1,"points":10,"effects":["reverse"]},{"short":"Q","name":"Queen","count":1,"points":10,"effects":[]},{"short":"K","name":"King","count":1,"points":10,"effects":[]}],
+    wilds: [],
   },
 };
 
@@ -189,10 +229,14 @@ export const DEAL_DEFAULTS = {
   first_dealer: "number" as string,
   next_dealer: "left" as string,
   hand_size: 7 as number,
+  hand_size_for_two: 0 as number,
+  opening_cards: "take-effect" as string,
   opening_wild: "named" as string,
   opening_conditional_wild: "put-back" as string,
   blank_points: 40 as number,
 };
+/** What some of them were called once. */
+export const FORMER_KEYS: Record<string, string> = {"opening_wild_draw_four":"opening_conditional_wild"};
 
 export type DeckRow = Record<string, boolean | number | string | (number | string)[]>;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { spritePath } from "../src/lib/card-art.svelte";
+import { spriteId, spritePath } from "../src/lib/card-art.svelte";
 import { themeOf } from "../src/lib/rule-values";
 
 const SETS = [
@@ -23,4 +23,8 @@ test("contrast is added once", () => {
   expect(spritePath("classic-contrast", true)).toBe("/art/classic-contrast.svg");
   expect(spritePath("classic", false)).toBe("/art/classic.svg");
   expect(spritePath("classic", true, "0f")).toBe("/art/classic-contrast.svg?pack=0f");
+});
+
+test("cards are found in the sprite by their short names", () => {
+  expect(["R7", "W+4", "W?", "É1"].map(spriteId)).toEqual(["R7", "W-draw-4", "W-u3f-", "-uc9-1"]);
 });

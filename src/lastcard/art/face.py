@@ -156,9 +156,9 @@ def _number(theme: Theme, number: int, height: float) -> Iterator[Part]:
     places = theme.pips.places.get(number)
     if places is not None:
         pip, unit = (Shape(OWN, "symbol"),), height / 100
-        for x, y in places:
-            turn = 180 if y > 0 else 0
-            yield Group(pip, x * unit, y * unit, theme.pips.size / 100 * unit, turn)
+        for x, y, larger in places:
+            scale, turn = theme.pips.size / 100 * larger * unit, 180 if y > 0 else 0
+            yield Group(pip, x * unit, y * unit, scale, turn)
         return
     yield _large(str(number), height)
     figures = set(str(number))

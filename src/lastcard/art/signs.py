@@ -21,6 +21,7 @@ FIGURE_WEIGHT: Final = 22.0
 MOST_SIGNS: Final = 3
 """More in one picture cannot be told apart."""
 _ANY_NUMBER: Final = "?"
+_TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _WHOM: Final = {
     EffectKind.DRAW_CHOSEN: "target",
     EffectKind.DRAW_OTHERS: "crowd",
@@ -153,7 +154,7 @@ def _of_effect(theme: Theme, card: Card, effect: Effect) -> Iterator[Picture]:
     else:
         yield theme.symbols[_SIGNS[effect.kind]]
         if effect.kind is EffectKind.SKIP and effect.number > 1:
-            yield (text(f"×{effect.number}", 84, "symbol", FIGURE_WEIGHT, fit=100),)
+            yield (text(f"{_TIMES}{effect.number}", 84, "symbol", FIGURE_WEIGHT, fit=100),)
     if effect.kind in _WHOM:
         yield theme.symbols[_WHOM[effect.kind]]
 

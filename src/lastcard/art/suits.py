@@ -77,7 +77,8 @@ def suits_for(
     """A suit for each colour of a pack: the theme's own, or one that can be told from them."""
     own = {colour: known_suit(colour, known) for colour in colours}
     suits = {colour: suit for colour, suit in own.items() if suit is not None}
-    for colour in colours:
+    # Who is called like a paint chooses first.
+    for colour in sorted(colours, key=lambda colour: _usual_paint(colour.name) is None):
         if colour not in suits:
             shape = _free_shape(colour.shape, {suit.shape for suit in suits.values()})
             main = _free_paint(colour.name, [suit.main for suit in suits.values()], stencil)
@@ -98,14 +99,17 @@ def _free_shape(wanted: str, taken: set[str]) -> str:
 
 def _free_paint(name: str, taken: Sequence[str], stencil: Stencil) -> str:
     """The paint of that name, if it can be told from the others, or else the first that can."""
-    spares = shared().spares
-    usual = shared().spare_names.get(name.casefold(), name.casefold())
-    names = [usual] if usual in spares else []
-    paints = [_paint(spares[spare], stencil) for spare in (*names, *spares)]
+    usual, spares = _usual_paint(name), list(shared().spares.values())
+    paints = [_paint(spare, stencil) for spare in ([usual, *spares] if usual else spares)]
     return next(
         (paint for paint in paints if _nearest(paint, taken) >= FAR_APART),
         max(paints, key=lambda paint: _nearest(paint, taken)),
     )
+
+
+def _usual_paint(name: str) -> Spare | None:
+    name = name.casefold()
+    return shared().spares.get(shared().spare_names.get(name, name))
 
 
 def _paint(spare: Spare, stencil: Stencil) -> str:

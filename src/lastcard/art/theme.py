@@ -7,7 +7,6 @@ is read from them. ``docs/themes.md`` tells designers what the file may contain.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
@@ -50,6 +49,7 @@ class Pips:
 
     size: float
     places: Mapping[int, Places]
+    """By number: x, y, and how much larger than usual."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -252,7 +252,8 @@ class _ThemeReader:
         )
 
     def _pattern(self, look: str) -> tuple[Part, ...]:
-        return self.pictures.read(self.patterns, look if look in self.patterns else OTHER)
+        known = look in self.patterns or look in (WILD, BLANK)
+        return self.pictures.read(self.patterns, look if known else OTHER)
 
     def _motif(self, look: str) -> ThemeTable:
         return self.motifs.table(look).only("slot", "shapes")
@@ -316,8 +317,17 @@ def _pips(table: ThemeTable) -> Pips:
             raise table.fault(
                 "theme-value", key, "must be a number with a list of places, [[0, 9]]"
             )
-        rows = ThemeTable(
-            {str(at): place for at, place in enumerate(value)}, table.file, table.path
-        )
-        places[int(key)] = tuple(tuple(rows.numbers(at, 2)) for at in rows.values)
+        named = {str(at): place for at, place in enumerate(value)}
+        rows = ThemeTable(named, table.file, f"{table.path}{key}.")
+        places[int(key)] = tuple(_pip(rows, at) for at in rows.values)
     return Pips(table.number("size", 0, low=0), places)
+
+
+def _pip(rows: ThemeTable, at: str) -> tuple[float, float, float]:
+    """Where a shape stands, and how much larger it is than usual."""
+    place = rows.values[at]
+    if isinstance(place, list) and len(place) == 2:
+        x, y = rows.numbers(at, 2)
+        return x, y, 1.0
+    x, y, larger = rows.numbers(at, 3)
+    return x, y, larger

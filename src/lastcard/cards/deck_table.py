@@ -17,6 +17,8 @@ from lastcard.cards.pack import CardRow, ColourRow, Pack
 from lastcard.errors import RuleSetError, did_you_mean
 
 MAX_COUNT: Final = 99
+MAX_ROWS: Final = 2 * MAX_KINDS
+"""Each a card, or how it is otherwise in some colours."""
 MAX_POINTS: Final = 500
 MAX_NAME: Final = 30
 MAX_SHORT: Final = 5
@@ -111,6 +113,8 @@ def _read_rows(table: Mapping[str, Any], known: tuple[CardRow, ...], at: At) -> 
             for new, worth in _spread(_checked(entry, _ROW_KEYS, place), place):
                 _add_row(rows, new, key == "wilds", worth, place)
                 _note(" ".join([new["short"], *new.get("colours", ())]), written, place)
+            if len(rows) > MAX_ROWS:  # a few numbers in a few letters would make a day's work
+                raise _bad(place, f"{len(rows)} rows by now; a deck has at most {MAX_ROWS}")
     return tuple(sorted(rows, key=lambda row: row.is_wild))  # wilds come last, as in the pack
 
 

@@ -34,7 +34,7 @@ class Option:
 
     @property
     def first_key(self) -> str:
-        """The key it has had from the beginning: fingerprints are made with it."""
+        """The key it has had from the beginning: records and fingerprints are made with it."""
         return self.formerly or self.key
 
     def check(self, value: object) -> str | None:

@@ -21,7 +21,7 @@ from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.kernel_rules import compile_rules, effects_of
-from lastcard.rules.option_types import Value
+from lastcard.rules.option_types import Option, Value
 from lastcard.rules.options import BY_KEY, FORMER_KEYS, OPTIONS
 from lastcard.rules.phrase import Phrase
 
@@ -155,16 +155,25 @@ class RuleSet:
         of old records as they were.
         """
         data = {key: value for key, value in self.to_data().items() if key != "name"}
-        data["options"] = {BY_KEY[key].first_key: value for key, value in data["options"].items()}
         if self.pack is not CLASSIC:  # which may be known here by no more than its name
             data["pack"] = self.pack.fingerprint
         content = json.dumps(data, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def to_data(self) -> dict[str, Any]:
-        """What makes this set out of the defaults: plain data for a record or a message."""
-        changed = {o.key: self.values[o.key] for o in OPTIONS if self.values[o.key] != o.default}
+        """What makes this set out of the defaults: plain data for a record or a message. Options
+        have the keys they began with, so that the same rules always read the same."""
+        changed = {option.first_key: self.values[option.key] for option in self._changed}
         return {"name": self.name, "options": changed, "deck": decks.write_deck(self.deck_list)}
+
+    @property
+    def _changed(self) -> list[Option]:
+        return [option for option in OPTIONS if self.values[option.key] != option.default]
+
+    @property
+    def changes(self) -> dict[str, Value]:
+        """The options that are not as in the official rules."""
+        return {option.key: self.values[option.key] for option in self._changed}
 
     @property
     def deck_list(self) -> decks.DeckList:

@@ -45,17 +45,16 @@ def write_toml(rules: RuleSet) -> str:
 def write_short_toml(rules: RuleSet) -> str:
     """A file that makes the same rules wherever it is read: whatever a set's own parents changed
     is in it, and what is as in the official rules is left out."""
-    data = rules.to_data()
     lines = [
         f"name = {write_value(rules.name)}",
         f"title = {write_value(rules.title)}",
         *([f"summary = {write_value(rules.summary)}"] if rules.summary else []),
         f"extends = {write_value(OFFICIAL)}",
     ]
-    if data["options"]:
+    if rules.changes:
         lines += ["", "[options]"]
-        lines += [f"{key} = {write_value(value)}" for key, value in data["options"].items()]
-    if data["deck"]:
+        lines += [f"{key} = {write_value(value)}" for key, value in rules.changes.items()]
+    if rules.to_data()["deck"]:
         lines += ["", "[deck]", *_deck_lines(rules.deck_list)]
     return "\n".join(lines) + "\n"
 

@@ -90,7 +90,7 @@ def you(v: Sight, legal: list[str], pack: Pack) -> m.You:
     submitted, hand, cards = v.submitted >= 0, v.hand, pack.cards
     return m.You(
         seat=v.seat,
-        hand=[card.short for card, count in zip(cards, hand) for _ in range(count)],
+        hand=[card.short for card in cards for _ in range(hand[card.code])],
         legal=legal,
         drawn=None if v.drawn < 0 else cards[v.drawn].short,
         submitted=cards[v.submitted].short if submitted else None,

@@ -81,6 +81,13 @@ export function spritePath(theme: string, contrast: boolean, pack = ""): string 
   return `/art/${name}.svg${pack && `?pack=${pack}`}`;
 }
 
+/** A card's name in the sprite, where a plus and other signs are spelled out. */
+export function spriteId(card: string): string {
+  const spelled = (sign: string): string =>
+    sign === "+" ? "-draw-" : `-u${sign.codePointAt(0)!.toString(16)}-`;
+  return card.replaceAll(/[^0-9A-Za-z]/gu, spelled);
+}
+
 /** What a colour is painted with, and what can be seen on it. */
 export function paintOf(letter: string): { main: string; on: string } | undefined {
   return worn.colours.get(letter);

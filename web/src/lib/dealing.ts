@@ -4,7 +4,7 @@
  * words and shuffles are those of game/chance.py and the kernel (deal.py, moves.py).
  */
 
-import { DEAL_DEFAULTS, type EventInfo, type Frame } from "../protocol";
+import { DEAL_DEFAULTS, FORMER_KEYS, type EventInfo, type Frame } from "../protocol";
 import { readDeck, type DeckCard } from "./deck-table";
 import type { RecordFile } from "./record-file";
 import { hmac, sha256, utf8 } from "./sha256";
@@ -70,7 +70,11 @@ export class Dealing {
   #submitted: string | null = null;
 
   constructor(record: RecordFile) {
-    this.#rules = { ...DEAL_DEFAULTS, ...record.options };
+    const known = Object.entries(record.options).map(([key, value]) => [
+      FORMER_KEYS[key] ?? key,
+      value,
+    ]);
+    this.#rules = { ...DEAL_DEFAULTS, ...Object.fromEntries(known) };
     const cards = readDeck(record.deck);
     this.#cards = new Map(cards.map((card) => [card.short, card]));
     this.#order = new Map(cards.map(({ short }, at) => [short, at]));
@@ -121,9 +125,10 @@ export class Dealing {
     [this.#pile, this.#submitted] = [[], null];
     this.#hands = this.#hands.map(() => []);
     this.#fillStock();
-    for (let round = 0; round < rules.hand_size; round++)
+    const number = (this.#playing.size === 2 && rules.hand_size_for_two) || rules.hand_size;
+    for (let round = 0; round < number; round++)
       for (const seat of this.#after(this.#dealer)) this.#hands[seat]?.push(this.#take());
-    events.push({ kind: "dealt", seat: this.#dealer, number: rules.hand_size });
+    events.push({ kind: "dealt", seat: this.#dealer, number });
     this.#turnUp(events);
     return events;
   }
@@ -169,24 +174,30 @@ export class Dealing {
 
   /** If every card left were to be put back, the last one stays. */
   #turnUp(events: EventInfo[]): void {
-    const { opening_wild, opening_conditional_wild: four } = this.#rules;
     let shuffledIn = false;
     for (let tries = this.#stock.length; ; tries--) {
       const card = this.#take();
-      const { needsEmptyColour: isBluff, leavesColourOpen } = this.#cards.get(card)!;
-      const isBack = isBluff ? four !== "covered" : leavesColourOpen && opening_wild === "put-back";
-      if (tries > 1 && isBack) {
+      const way = tries > 1 ? this.#opening(this.#cards.get(card)!) : "";
+      if (way === "put-back" || way === "shuffled-in") {
         events.push({ kind: "put-back", cards: [card] });
         this.#stock.unshift(card);
-        shuffledIn ||= isBluff;
+        shuffledIn ||= way === "shuffled-in";
       } else {
+        if (way !== "covered" && shuffledIn) this.#shuffle(this.#stock);
         this.#pile.push(card);
-        const isCovered = tries > 1 && isBluff;
-        if (!isCovered && shuffledIn && four === "shuffled-in") this.#shuffle(this.#stock);
-        events.push({ kind: isCovered ? "covered" : "opened", cards: [card] });
-        if (!isCovered) return;
+        events.push({ kind: way === "covered" ? way : "opened", cards: [card] });
+        if (way !== "covered") return;
       }
     }
+  }
+
+  /** What is done with a card turned up; anything else leaves it lying. */
+  #opening({ isPlain, needsEmptyColour, leavesColourOpen, isWild }: DeckCard): string {
+    const { opening_cards, opening_wild, opening_conditional_wild } = this.#rules;
+    if (opening_cards !== "take-effect" && !isPlain)
+      return opening_cards === "covered" || leavesColourOpen ? "covered" : "";
+    if (needsEmptyColour) return opening_conditional_wild;
+    return isWild && leavesColourOpen ? opening_wild : "";
   }
 
   #fillStock(): void {

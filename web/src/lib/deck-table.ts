@@ -9,7 +9,11 @@ export interface DeckCard {
   points: number;
   /** What is printed on it; 0 on all others. */
   number: number;
-  /** It may be laid on anything, and somebody names the colour. */
+  /** It has no effect. */
+  isPlain: boolean;
+  /** It may be laid on anything. */
+  isWild: boolean;
+  /** Somebody names the colour after it. */
   leavesColourOpen: boolean;
   needsEmptyColour: boolean;
   isBlank: boolean;
@@ -51,7 +55,9 @@ function card(row: DeckRow, letter: string, table: DeckTable): DeckCard {
     count: Number(table[short] ?? row["count"]),
     points: Number(row["points"]),
     number: letter && /^\d+$/.test(name) ? Number(name) : 0,
-    leavesColourOpen: isWild && effects.some((effect) => /names? colour$/.test(`${effect}`)),
+    isPlain: effects.length === 0,
+    isWild,
+    leavesColourOpen: effects.some((effect) => /names? colour$/.test(`${effect}`)),
     needsEmptyColour: row["needs_empty_colour"] === true,
     isBlank: row["leaves_open"] === "blank",
   };

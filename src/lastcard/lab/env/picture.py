@@ -79,7 +79,7 @@ def _around(view: View, theme: Theme) -> Iterator[Part]:
         yield Group((words(_who(view, seat), 3.2, ink, fit=room),), x, -31)
         yield Group((words(_holds(view, seat), 3.2, ink, fit=room),), x, -26)
     if view.colour is not None:
-        paint = theme.suits[view.colour.code].paints["main"]
+        paint = theme.suit_of(view.colour).paints["main"]
         yield Group((Shape(rectangle(24, 35.6, 2.4), stroke=paint, width=1.2),), 15, -3)
     yield Group((words(_state(view), 3.8, _INK),), 0, 20)
     if view.seat is not None:
