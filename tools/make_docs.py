@@ -401,7 +401,8 @@ def options_page() -> str:
     parts = [
         "# Options\n",
         "Every option of a rule set, with the sentence each value puts on the rule page. The "
-        "default is the official rule.\n",
+        "default is the official rule. Cards are named as in the official deck: with other cards, "
+        "a sentence names those that do the same.\n",
     ]
     for section in SECTIONS:
         parts.append(f"## {section}\n")
@@ -428,7 +429,7 @@ def said_by(option: Option) -> Iterable[tuple[str, str]]:
     values = [False, True] if isinstance(option, Flag) else option.say
     for value in values:
         if value is not None:
-            yield write_value(value), option.say[value]
+            yield write_value(value), str(option.phrase(value, load("official").cards))
     if None in option.say:
         other = "TEXT" if isinstance(option, Text) else "N"
         yield other, option.say[None].replace("{:,}", "{}").format(other)
