@@ -27,7 +27,7 @@ from lastcard.lab.env.pack_tables import action_table, observation_table
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import bases, describe_deck, size
-from lastcard.rules.effect_sentences import clauses
+from lastcard.rules.effect_sentences import effect_clauses
 from lastcard.rules.explain import escape, render_markdown
 from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
@@ -175,7 +175,7 @@ def said_of(kind: EffectKind) -> str:
     effects = [Effect(kind, 2 if kind.has_number else 0)]
     if kind is EffectKind.VICTIM_NAMES_COLOUR:  # which stands beside a draw only
         effects.append(Effect(EffectKind.DRAW_UNTIL_COLOUR))
-    said = " and ".join(map(str, clauses(tuple(effects))))
+    said = " and ".join(map(str, effect_clauses(tuple(effects), inspected=False)))
     most = f" (N from 1 to {kind.most})" if kind.has_number else ""
     return cell(said.replace(str(number_word(2)), "N")) + most
 

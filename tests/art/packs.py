@@ -6,11 +6,11 @@ import tomllib
 from typing import Final
 
 from lastcard.cards import CLASSIC, NO_CARDS, Pack
-from lastcard.cards.deck_table import read_pack
+from lastcard.cards.deck_table import At, read_pack
 
 
 def pack(text: str, base: Pack = NO_CARDS) -> Pack:
-    return read_pack(tomllib.loads(text), base, "test")
+    return read_pack(tomllib.loads(text), base, At("test"))
 
 
 FRENCH: Final = pack("""
@@ -83,7 +83,9 @@ wilds = [
   { short = "WM", name = "I Draw", effects = ["draw 2: yourself"] },
   { short = "WF", name = "Draw Until It Fits", effects = ["draw until it fits"] },
   { short = "JK", name = "Joker", effects = ["name colour"] },
-  { short = "ALL", name = "Draw It All", effects = ["reverse", "pass hands", "draw 2", "skip 1"] },
+  { short = "ALL", name = "Draw It All", effects = [
+    "discard colour", "reverse", "pass hands", "draw 2"
+  ] },
   { short = "B", name = "Mine", leaves_open = "blank" },
 ]
 """)

@@ -12,14 +12,15 @@ from lastcard.art.contact_sheet import contact_sheet
 from lastcard.art.suits import FAR_APART
 from lastcard.art.svg import safe_name
 from lastcard.art.vision import apart, contrast
-from lastcard.cards import CLASSIC, Card, Pack
+from lastcard.cards import CLASSIC, Card, Pack, built_in, built_in_names
 from lastcard.cards.deck_table import SHAPES
 from lastcard.rules import load
 from tests.art.packs import EFFECTS, EIGHT_COLOURS, FIVE, FRENCH, pack
 from tests.art.pixels import difference
 from tests.art.test_svg import elements, pixels
 
-PACKS = {"five": FIVE, "french": FRENCH, "effects": EFFECTS, "classic": CLASSIC}
+PACKS = {name: built_in(name) for name in built_in_names()}
+PACKS |= {"five colours": FIVE, "own effects": EFFECTS, "skipping aces": FRENCH}
 EIGHT = pack(
     "symbols = [{ numbers = [7, 7] }]\n"
     + "".join(
@@ -51,7 +52,7 @@ def test_every_face_is_paths_and_paint(theme: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", themes())
-@pytest.mark.parametrize("name", ["five", "french", "effects"])
+@pytest.mark.parametrize("name", ["five colours", "own effects", "skipping aces", "merciless"])
 def test_all_faces_differ_at_sixty_pixels_even_in_grey(theme: str, name: str) -> None:
     cards = PACKS[name].cards
     faces = {str(card): pixels(card_svg(theme, card, width=60), "L") for card in cards}
@@ -97,14 +98,13 @@ def test_a_fifth_colour_changes_nothing_about_the_four() -> None:
 
 @pytest.mark.parametrize("theme", themes())
 def test_up_to_eight_colours_can_be_told_apart_by_everybody(theme: str) -> None:
-    look = load_theme(theme)
-    suits = look.suits_of(EIGHT)
+    suits = load_theme(theme).suits_of(EIGHT)
     for one, other in combinations(suits, 2):
         assert apart(one.main, other.main) >= FAR_APART, (one.name, other.name)
         assert one.shape != other.shape
     least = 7 if theme.endswith("contrast") else 3
     for suit in suits:
-        assert contrast(suit.paints["on"], suit.paints[look.ground]) >= least
+        assert contrast(suit.paints["on"], suit.main) >= least
         assert contrast(suit.paints["deep"], suit.paints["paper"]) >= max(least, 4.5)
 
 

@@ -15,10 +15,12 @@ from lastcard.art.press.print_and_play import Contents, make_pdf
 from lastcard.art.press.printed_deck import cards_named, cards_of
 from lastcard.art.wording import EMPTY_CARD
 from lastcard.cards import CLASSIC, Card
+from lastcard.cli import main
 from lastcard.errors import UserError
-from lastcard.rules import load
+from lastcard.rules import load, names
 from lastcard.rules.explain import explain
 from lastcard.rules.language import load_language
+from tests.art.packs import FIFTH_COLOUR
 
 MIB = 1024 * 1024
 
@@ -172,3 +174,69 @@ def test_the_pdf_is_vectors_and_embedded_letters(tmp_path: Path) -> None:
         for sentence in section.sentences:
             assert set(re.findall(r"\w+", sentence.text)) <= words
     assert {"Score", "Hand", "Total"} <= words
+
+
+# --- Decks that are not classic -------------------------------------------------------------------
+
+MINE = f"""
+name = "mine"
+title = "Mine"
+extends = "official"
+theme = "classic-contrast"
+[options]
+blank_text = "Swap seats"
+[deck]
+WB = 1
+{FIFTH_COLOUR.replace("[[", "[[deck.")}
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE, encoding="utf-8")
+    return file
+
+
+def test_the_cards_of_a_deck_of_your_own(mine: Path) -> None:
+    rules = load(mine)
+    cards = Counter(card.short for card, _ in cards_of(rules))
+    assert sum(cards.values()) == sum(rules.deck)
+    assert {"P12", "RSE", "W+6", "P7"} <= set(cards)
+    assert [str(card) for card, _ in cards_named(rules, "*12 w+6")] == [
+        "R12", "Y12", "G12", "B12", "P12", "W+6",
+    ]  # fmt: skip
+    (blank,) = cards_named(rules, "WB")
+    assert blank[1].words == "Swap seats"
+
+
+@pytest.mark.browser
+def test_a_deck_of_your_own_is_printed_with_its_rules(
+    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, pictures = tmp_path / "deck.pdf", tmp_path / "pictures"
+    arguments = ["print", "--rules", str(mine), "--out", str(out), "--png", str(pictures)]
+    assert main([*arguments, "--width", "60", "--blanks", "0"]) == 0
+    assert f"{sum(load(mine).deck)} cards on" in capsys.readouterr().out
+    text = " ".join(subprocess.check_output(["pdftotext", out, "-"], text=True).split())
+    for words in ("Mine", "Purple", "Skip Everyone", "Wild Draw Six", "Swap seats"):
+        assert words in text
+    names = {file.stem for file in pictures.iterdir()}
+    assert {"P12", "RSE", "W-draw-6", "WB", "back"} <= names
+    assert len(names) == len(load(mine).cards) + 1
+
+
+@pytest.mark.browser
+def test_french_cards_are_printed_with_the_names_of_the_suits(tmp_path: Path) -> None:
+    rules = load("eights")
+    text = words_of(Contents(rules, rule_sheet=True), tmp_path, theme=rules.theme or "")
+    for words in ("Clubs", "Diamonds", "Hearts", "Spades", "Back"):
+        assert words in text
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_set_is_printed_in_its_theme(name: str) -> None:
+    rules = load(name)
+    contents = Contents(rules, cards_of(rules)[:20], rule_sheet=True)
+    theme = load_theme(rules.theme or "classic")
+    assert make_pdf(theme, lay_out("a4", Size()), contents).startswith(b"%PDF")

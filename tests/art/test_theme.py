@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.art import card_svg, load_theme
+from lastcard.art.shared import shared
 from lastcard.cards import Card
 from lastcard.errors import ThemeError
 
@@ -114,6 +115,23 @@ FAULTS = {
     "bad paint": (changed('"ink"', '"url(#x)"'), "theme-value", "shapes[0].stroke: must be"),
     "bad slot": (changed("[0, 0, 50]", "[0, 0]"), "theme-value", "slot: must be a list of 3"),
     "no list": (changed("red = []", "red = 7"), "theme-value", "patterns.red: must be a list"),
+    "unknown pack": (
+        "parent='classic'\npack='french-25'",
+        "theme-value",
+        "pack: did you mean french-52?",
+    ),
+    "unknown ground": (
+        "parent='classic'\nground='grass'",
+        "theme-value",
+        "ground: must be main or paper",
+    ),
+    "bad pips": ("parent='classic'\n[pips]\n2=[[1]]", "theme-value", "pips.2.0: must be a list"),
+    "nameless pips": ("parent='classic'\n[pips]\ntwo=[]", "theme-value", "pips.two: must be a"),
+    "bad drawing": (
+        "parent='classic'\n[cards]\nJack=[{use='moon'}]",
+        "theme-value",
+        "cards.Jack[0].use: known shapes",
+    ),
     "no table": ("parent='classic'\nlayout=1", "theme-value", "layout: must be a table"),
     "letters": (
         "parent='classic'\n[back]\nshapes=[{text='Ж',height=5,fill='on'}]",
@@ -140,6 +158,13 @@ def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
         load_theme("redcated")
     with pytest.raises(ThemeError, match=r"no file .*/nowhere/theme\.toml"):
         load_theme(tmp_path / "nowhere")
+
+
+def test_a_theme_draws_a_card_by_its_name(tmp_path: Path) -> None:
+    text = "parent = 'classic'\n[cards]\nSkip = [{ use = 'heart', fill = 'symbol' }]\n"
+    theme = load_theme(folder(tmp_path, text))
+    assert card_svg(theme, "RS").count(shared().shapes["heart"]) == 1
+    assert card_svg(theme, "RR") == card_svg("classic", "RR")
 
 
 def test_parents_do_not_go_in_a_circle(tmp_path: Path) -> None:

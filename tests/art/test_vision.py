@@ -59,5 +59,5 @@ def test_numbers_and_corners_can_be_read(theme: str) -> None:
     least = 7 if theme.endswith("contrast") else 3
     look = load_theme(theme)
     for suit in (*look.suits.values(), look.wild):
-        assert contrast(suit.paints["on"], suit.paints[look.ground]) >= least
+        assert contrast(suit.paints["on"], suit.main) >= least
         assert contrast(suit.paints["deep"], suit.paints["paper"]) >= max(least, 4.5)

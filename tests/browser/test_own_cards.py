@@ -12,16 +12,17 @@ from playwright.sync_api import expect
 from lastcard import Game, load
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
-from tests.browser.places import Place, configured, set_table
+from tests.browser.places import Place, Wanted, configured, set_table
 from tests.server import own_cards
 
 pytestmark = pytest.mark.browser
 
 PEOPLE = ["Bo", "Cy"]
+TIMES = "\N{MULTIPLICATION SIGN}"
 FIVE = ["red", "yellow", "green", "blue", "purple"]
 
 
-def holds(card: str):  # type: ignore[no-untyped-def]
+def holds(card: str) -> Wanted:
     """Ann has the card and may play it."""
 
     def wanted(game: Game) -> bool:
@@ -39,21 +40,20 @@ def colours(person: Person) -> list[str]:
     return person.page.locator("[data-colour]").all_inner_texts()
 
 
-def is_drawn(person: Person, card: str) -> bool:
-    """Whether the picture of a card is in the sprite of this table."""
-    drawn = person.page.locator(f'[data-spot="card-{card}"] svg').first
-    width = drawn.evaluate("svg => svg.querySelector('use').getBBox().width")
-    return float(width) > 0
+def wait_until_drawn(person: Person, where: str) -> None:
+    """Until the picture of a card has come: if it is not in the sprite, never."""
+    drawn = "where => document.querySelector(`${where} use`).getBBox().width > 0"
+    person.page.wait_for_function(drawn, arg=where)
 
 
 def test_a_wild_draw_six_names_the_fifth_colour(invite: Invite, server: Place) -> None:
     ann = invite()
-    path, game = set_table(server, [ann, *PEOPLE], holds("W+6"), deck=own_cards.DECK)
+    path, game = set_table(server, [ann, "Bo"], holds("W+6"), deck=own_cards.DECK)
     ann.page.goto(path)
     expect(ann.page.locator('[data-spot="card-W+6"]').first).to_have_attribute(
         "aria-label", re.compile("^Wild Draw Six, playable")
     )
-    assert is_drawn(ann, "W+6")
+    wait_until_drawn(ann, '[data-spot="card-W+6"]')
     play(ann, "W+6")
     assert [name.strip() for name in colours(ann)] == FIVE
     shapes = ann.page.locator("[data-colour] [data-shape]")
@@ -142,8 +142,8 @@ def test_from_the_link_to_the_replay(invite: Invite, tmp_path: Path) -> None:
         ann.page.goto("/")
         ann.page.get_by_role("link", name="Purple evening").click()
         ann.page.get_by_text(re.compile(r"^The deck: \d+ cards$")).click()
-        expect(ann.page.get_by_role("img", name="4 × Wild Draw Six")).to_be_visible()
-        expect(ann.page.get_by_role("img", name="2 × Purple 12")).to_be_visible()
+        expect(ann.page.get_by_role("img", name=f"4 {TIMES} Wild Draw Six")).to_be_visible()
+        expect(ann.page.get_by_role("img", name=f"2 {TIMES} Purple 12")).to_be_visible()
         ann.button("Play by these rules").click()
         ann.page.get_by_label("Who sits in seat 2").select_option("casual")
         ann.button("Open the table").click()
@@ -154,7 +154,7 @@ def test_from_the_link_to_the_replay(invite: Invite, tmp_path: Path) -> None:
         ann.page.get_by_role("link", name="Watch the replay").click()
         picture = ann.page.locator("article use").first
         expect(picture).to_have_attribute("href", re.compile(f"pack={quick.pack.fingerprint}"))
-        assert picture.evaluate("use => use.getBBox().width") > 0
+        wait_until_drawn(ann, "article")
 
 
 @pytest.mark.parametrize("rules", ["merciless", "all-wild", "eights", "mau-mau", "switch"])

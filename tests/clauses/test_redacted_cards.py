@@ -40,19 +40,20 @@ def test_every_colour_is_a_kind_of_news_media() -> None:
     assert [THEME.words(card) for card in RULES.pack.cards if card.words.endswith(" 7")] == [
         "Print 7", "Radio 7", "Television 7", "Internet 7",
     ]  # fmt: skip
-    motifs = [suit.motif for suit in THEME.suits[:4]]
+    motifs = [suit.motif for suit in THEME.suits.values()]
     assert all(one != other for n, one in enumerate(motifs) for other in motifs[:n])
 
 
-@pytest.mark.parametrize("colour", range(4), ids=[colour.name for colour in RULES.pack.colours])
-def test_the_colours_stay(colour: int) -> None:
+@pytest.mark.parametrize("colour", [colour.name for colour in RULES.pack.colours])
+def test_the_colours_stay(colour: str) -> None:
     """Each is nearer to its own colour of the classic cards than to any other."""
-    paint, classic = THEME.suits[colour].paints["main"], [s.paints["main"] for s in CLASSIC.suits]
+    paint = THEME.suits[colour].main
+    classic = {name: suit.main for name, suit in CLASSIC.suits.items()}
 
     def distance(one: str, other: str) -> int:
         return sum(abs(int(one[n : n + 2], 16) - int(other[n : n + 2], 16)) for n in (1, 3, 5))
 
-    assert min(range(4), key=lambda at: distance(paint, classic[at])) == colour
+    assert min(classic, key=lambda name: distance(paint, classic[name])) == colour
 
 
 def test_numbers_and_symbols_are_unchanged() -> None:
@@ -104,7 +105,7 @@ def test_the_set_brings_its_own_cards(
     names = {}
     for rules in ("redacted", "redacted-pitch", "official"):
         session: LocalSession = open_table(rules, Seating(("Ann", "Ben"), {}), seed=1)
-        names[rules] = session.look.names[1]
+        names[rules] = session.look.name(RULES.pack.colour("yellow"))
         session.close()
     assert names == {"redacted": "Radio", "redacted-pitch": "Radio", "official": "yellow"}
     printed: dict[tuple[str, ...], int] = {}

@@ -125,6 +125,25 @@ def test_without_the_print_extra_it_says_what_to_install(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
+def test_the_cards_and_the_theme_are_those_of_the_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert title(printed(capsys, "card", "hq", "--rules", "eights")) == "Queen of hearts"
+    own = printed(capsys, "card", "HQ", "--rules", "eights")
+    assert own == printed(capsys, "card", "HQ", "--rules", "eights", "--theme", "french")
+    assert own != printed(capsys, "card", "HQ", "--rules", "eights", "--theme", "classic")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        "extends = 'official'\n[options]\nblank_text = 'Hop'\n"
+        "[deck]\nWB = 1\ncolours = [{ name = 'purple', letter = 'P' }]\n",
+        encoding="utf-8",
+    )
+    assert title(printed(capsys, "card", "P7", "--rules", str(mine))) == "Purple 7"
+    assert title(printed(capsys, "card", "WB", "--rules", str(mine))) == "Blank: Hop"
+    assert main(["card", "H7", "--rules", "eights", "--text", "x"]) == 2
+    assert "a blank card, which these rules do not have, not for H7" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("extra", [["--text", "Swap hands"], ["--points", "40"]])
 @pytest.mark.parametrize("card", ["back", "R7"])
 def test_only_a_blank_has_a_text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from lastcard import load, names
 from lastcard.cli import main
 from lastcard.rules.options import OPTIONS
+from tests.rules.deck_samples import SAMPLES
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -115,6 +117,68 @@ def test_check_goes_on_after_a_bad_file(
     assert err.startswith(f"lastcard: error[rules-unknown-key]: {bad}: options.jump_inn: ")
     assert err.count("\n") == 1
     assert main(["rules", "check", good]) == 0
+
+
+# --- Cards of one's own ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> dict[str, str]:
+    """The paths of rule files with cards of their own, by their names."""
+    for name, text in SAMPLES.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    return {name: str(tmp_path / f"{name}.toml") for name in SAMPLES}
+
+
+def test_show_has_a_column_for_each_colour(
+    capsys: pytest.CaptureFixture[str], own: dict[str, str]
+) -> None:
+    out = printed(capsys, "rules", "show", own["five-colours"])
+    assert "* THE DECK: 159 cards (from five-colours)" in out
+    assert "\nred  yellow  green  blue  purple  wild  card\n" in out
+    out = printed(capsys, "rules", "show", own["french"])
+    assert "\nclubs  diamonds  hearts  spades  card\n" in out
+    out = printed(capsys, "rules", "show", own["no-colours"])
+    assert re.search(r"\nnumber  card\n-+  -+\n60      Wild\n", out)
+
+
+def test_show_says_what_cards_do(capsys: pytest.CaptureFixture[str], own: dict[str, str]) -> None:
+    assert "CARD BY CARD" not in printed(capsys, "rules", "show", "official")
+    out = printed(capsys, "rules", "show", own["five-colours"])
+    assert re.search(r"\n\*SE +Skip Everyone +30 +everyone else loses a turn, so the same", out)
+    assert re.search(r"\n\*12 +12 +12\n", out)
+    assert re.search(r"\nW\+6 +Wild Draw Six +60 +the player names the colour in play; the", out)
+    out = printed(capsys, "rules", "show", own["french"])
+    assert re.search(r"\n\*8 +8 +50 +fits on any card; the player names the colour", out)
+    assert re.search(r"\nCQ DQ HQ +Queen +10 +the next player loses a turn", out)
+    assert re.search(r'\nSQ +Queen +10 +the next player draws five cards; "Five cards', out)
+    assert re.search(r"\n\*A +Ace +1 +not to be laid on K; play continues", out)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_show_toml_of_own_cards(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, own: dict[str, str], name: str
+) -> None:
+    file = tmp_path / "saved.toml"
+    file.write_text(printed(capsys, "rules", "show", own[name], "--toml"), encoding="utf-8")
+    assert load(file).fingerprint == load(own[name]).fingerprint
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_check_and_explain_own_cards(
+    capsys: pytest.CaptureFixture[str], own: dict[str, str], name: str
+) -> None:
+    assert "differ" in printed(capsys, "rules", "check", own[name])
+    assert printed(capsys, "rules", "explain", own[name])
+
+
+def test_diff_of_other_cards_is_one_row(
+    capsys: pytest.CaptureFixture[str], own: dict[str, str]
+) -> None:
+    out = printed(capsys, "rules", "diff", "official", own["five-colours"], own["no-colours"])
+    rows = [re.split(r"\s{2,}", line) for line in out.splitlines()[2:]]
+    assert rows[0] == ["cards", '"classic"', "93 kinds, 5 colours", "3 kinds, no colours"]
+    assert rows[1:] == [["deck.W", "4", "4", "60"]]
 
 
 # --- Mistakes -------------------------------------------------------------------------------------

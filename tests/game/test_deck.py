@@ -9,8 +9,6 @@ import pytest
 
 from lastcard import CLASSIC, Card, Deck, Game, UserError, load, names
 
-CARDS = CLASSIC.cards
-
 
 def refused(code: str, do: Callable[[], object]) -> str:
     with pytest.raises(UserError) as caught:
@@ -22,14 +20,14 @@ def refused(code: str, do: Callable[[], object]) -> str:
 
 @pytest.mark.parametrize("name", names())
 def test_a_deck_has_the_cards_of_its_rules(name: str) -> None:
-    deck = Deck(name)
-    counts = dict(zip(CARDS, load(name).deck, strict=True))
+    deck, cards = Deck(name), load(name).pack.cards
+    counts = dict(zip(cards, load(name).deck, strict=True))
     assert len(deck) == len(list(deck)) == sum(counts.values())
     assert deck.remaining == Counter(counts)
-    assert {str(card): deck.count(card) for card in CARDS} == {
+    assert {str(card): deck.count(card) for card in cards} == {
         str(card): count for card, count in counts.items()
     }
-    assert [card in deck for card in CARDS] == [count > 0 for count in counts.values()]
+    assert [card in deck for card in cards] == [count > 0 for count in counts.values()]
 
 
 def test_a_deck_can_be_made_of_any_rules() -> None:
@@ -75,7 +73,7 @@ def test_a_deck_is_dealt_as_a_game_of_its_seed_deals_it(dealer: int) -> None:
     assert opened == (deck.draw(),)
     stock = deck.draw(len(deck))
     drawn = game.stock_size  # a Draw Two turned up takes some at once
-    assert [CARDS[code] for code in reversed(game.state.stock[:drawn])] == stock[-drawn:]
+    assert [CLASSIC.cards[code] for code in reversed(game.state.stock[:drawn])] == stock[-drawn:]
     for seat in range(3):
         assert Counter(hands[seat]) <= Counter(game.hand(seat))
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Final
+
+from lastcard.rules import RuleSet
+from lastcard.rules.ruleset import from_data
 
 FIVE_COLOURS: Final = """\
 title = "Five colours"
@@ -166,3 +170,7 @@ SAMPLES: Final = {
     "no-colours": NO_COLOURS,
     "eight-colours": EIGHT_COLOURS,
 }
+
+
+def sample(name: str) -> RuleSet:
+    return from_data(tomllib.loads(SAMPLES[name]), name)

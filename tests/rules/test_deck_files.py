@@ -159,6 +159,18 @@ def test_more_than_the_kernel_holds(saved: Saver) -> None:
     assert "a deck holds at most" in refusal(saved, '[deck]\n"*7" = 99')
 
 
+def test_a_number_beyond_all_measure(saved: Saver) -> None:
+    number = "0x" + "f" * 9999
+    assert "options.target: so large a number" in refusal(saved, f"[options]\ntarget = {number}")
+    assert "deck.W: must be a whole" in refusal(saved, f"[deck]\nW = {number}")
+
+
+def test_a_deck_file_is_no_rule_set(saved: Saver) -> None:
+    assert "base: belongs to a deck: put it below [deck]" in refusal(saved, alone(FRENCH))
+    both = "[options]\n[[wilds]]\n"
+    assert "wilds: belongs to a deck" in refusal(saved, both)
+
+
 def test_a_target_is_no_problem_for_two(saved: Saver) -> None:
     rules = load(saved(FIVE_COLOURS))
     game = Game(rules, 2, seed=1)

@@ -330,6 +330,13 @@ BAD_DECKS = {
     "base = [1]": ("rules-value", 'deck.base: must be one of "108"'),
     '"*7" = 99': ("rules-value", f"deck: 496 cards; a deck holds at most {MAX_DECK}"),
     'base = "empty"\n"*7" = 3': ("rules-deck", "deck: 12 cards are too few: 2 players"),
+    'card_words = "{colour} {symbol} {x}"': ("rules-value", "deck.card_words: must be one line"),
+    'card_words = "{colour:>9} {symbol}"': ("rules-value", "deck.card_words: must be one line"),
+    'wilds = [{short = "X", name = "{}"}]': ("rules-value", "deck.wilds[1].name: must not contain"),
+    'wilds = [{short = "X", name = "X", effects = ["draw 2", "play again"]}]': (
+        "rules-value",
+        'deck.wilds[1].effects: "draw 2" and "play again" cannot stand on one card',
+    ),
     'base = "empty"\nR7 = 15': ("rules-deck", "deck: no card has the colour yellow"),
 }
 

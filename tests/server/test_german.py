@@ -73,7 +73,7 @@ def all_templates() -> set[str]:
             for sentence in section.sentences:
                 said |= set(inside(sentence.phrase))
     for theme in map(load_theme, themes()):
-        said |= {theme.title, *(suit.name for suit in theme.suits_of(CLASSIC))}
+        said |= {theme.title, *(suit.name for suit in theme.suits.values())}
     return {text for text in said if re.search("[A-Za-z]", text)}
 
 

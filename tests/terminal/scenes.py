@@ -9,7 +9,7 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from lastcard.game import Action, Game
+from lastcard.game import Game
 from lastcard.record import Record, record_of
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.local_session import LocalSession
@@ -17,6 +17,7 @@ from lastcard.terminal.replay_screen import ReplayApp
 from lastcard.terminal.session import Happening
 from lastcard.terminal.theme_words import ThemeWords, find_look
 from tests.kit.tables import opened_with
+from tests.rules.deck_samples import sample
 from tests.terminal.stage import (
     HUGE,
     LARGE,
@@ -45,7 +46,7 @@ def at(session: LocalSession, *moves: str) -> TableApp:
     """The application at a table where some moves were made: ``1 W+4:B``."""
     for move in moves:
         seat, action = move.split()
-        session.tell(Happening(int(seat), session.game.apply(int(seat), Action.parse(action))))
+        session.tell(Happening(int(seat), session.game.apply(int(seat), action)))
     return TableApp(session)
 
 
@@ -130,6 +131,32 @@ SCENES: dict[str, Scene] = {
     "start-too-small": Scene(TableApp, size=TINY),
     "table-too-small": Scene(dealt, size=TINY),
     "rules-too-small": Scene(dealt, ("question_mark",), size=TINY),
+    "five-colours": Scene(
+        lambda: at(
+            seated(sample("five-colours"), ["P7 P12 PSE R7 GR W W+4 W+6 WT WR", "R1 R2"], "P1")
+        )
+    ),
+    "five-colours-large": Scene(
+        lambda: at(seated(sample("five-colours"), ["P7 P12 PSE W W+6 WT WR", "R1 R2"], "P1")),
+        size=LARGE,
+    ),
+    "choose-who-draws": Scene(
+        lambda: at(seated(sample("five-colours"), ["P7 WT R1", "R1 R2", "Y1"], "P1"), "0 WT:P")
+    ),
+    "victim-names": Scene(
+        lambda: at(seated(sample("five-colours"), ["P7 R1", "WR R2"], "P1", turn=1), "1 WR")
+    ),
+    "french-suits": Scene(
+        lambda: at(seated(sample("french"), ["C8 D2 D10 HJ HQ SQ SK SA", "C2 C3"], "D9"))
+    ),
+    "eights": Scene(
+        lambda: at(seated(sample("french"), ["C8 D2 SK", "C2 C3"], "D9"), "0 C8:S"),
+    ),
+    "eight-colours": Scene(
+        lambda: at(seated(sample("eight-colours"), ["R1 D2 O3 L4 U5 W", "G1 G2"], "R5")),
+        ("w", "enter"),
+    ),
+    "no-colours": Scene(lambda: at(seated(sample("no-colours"), ["W S F", "W S"], "W"))),
     "theme": Scene(lambda: themed(at(seated("official", ["R7 W Y3", "R2 R3"], "B7"), "0 R7"))),
 }
 

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from lastcard.bots.bot_delay import BotDelay
 from lastcard.game import Game
+from lastcard.rules import RuleSet
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
 from tests.kit.tables import table
@@ -32,7 +33,7 @@ def session_of(game: Game, people: Sequence[int] = (0,), pace: BotDelay = NEVER)
     return LocalSession(game, Seating(game.names, bots), pace=pace)
 
 
-def seated(rules: str, hands: Sequence[str], top: str, **more: Any) -> LocalSession:
+def seated(rules: str | RuleSet, hands: Sequence[str], top: str, **more: Any) -> LocalSession:
     """A table with the cards one wants."""
     people = more.pop("people", (0,))
     return session_of(table(rules, hands, top, **more), people)

@@ -13,10 +13,13 @@ from lastcard.errors import UserError
 from lastcard.game import Event, Game
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
-from lastcard.rules import load, names
+from lastcard.rules import RuleSet, load, names
 from lastcard.server import projection
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.table_view import TableView
+from tests.rules.deck_samples import SAMPLES, sample
+
+RULES = [*map(load, names()), *map(sample, SAMPLES)]
 
 
 def sent(game: Game, seat: int | None) -> TableView:
@@ -24,7 +27,7 @@ def sent(game: Game, seat: int | None) -> TableView:
     board = msgspec.json.decode(encode(projection.board(game)), type=m.Board)
     if seat is None:
         return view_of(board, None, game.rules)
-    told = projection.you(game.view(seat).sight, [])
+    told = projection.you(game.view(seat).sight, [], game.rules.pack)
     return view_of(board, msgspec.json.decode(encode(told), type=m.You), game.rules)
 
 
@@ -38,24 +41,23 @@ def positions(game: Game) -> Iterator[list[Event]]:
         yield game.deal() if game.over else game.apply(*next_move(game, bots))
 
 
-@pytest.mark.parametrize("name", names())
-def test_it_looks_as_at_home(name: str) -> None:
-    rules = load(name)
+@pytest.mark.parametrize("rules", RULES, ids=[rules.name for rules in RULES])
+def test_it_looks_as_at_home(rules: RuleSet) -> None:
     game = Game(rules, int(rules["min_players"]) + 1, seed=7)
     for _ in positions(game):
         for seat in (None, *range(len(game.players))):
             assert sent(game, seat) == TableView.of(game.view(seat))
 
 
-@pytest.mark.parametrize("name", names())
-def test_events_come_back_as_they_were(name: str) -> None:
-    rules = load(name)
+@pytest.mark.parametrize("rules", RULES, ids=[rules.name for rules in RULES])
+def test_events_come_back_as_they_were(rules: RuleSet) -> None:
     game = Game(rules, int(rules["min_players"]) + 1, seed=8)
     for events in positions(game):
         for seat in (None, 0):
             wire = encode(projection.events_for(events, seat))
             told = msgspec.json.decode(wire, type=list[m.EventInfo])
-            assert [event_of(info) for info in told] == [event.seen_by(seat) for event in events]
+            known = [event_of(info, rules.pack) for info in told]
+            assert known == [event.seen_by(seat) for event in events]
 
 
 def table(rules: m.RulesChoice) -> m.TableInfo:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.rules import names
+from tests.rules.deck_samples import SAMPLES
 
 pytestmark = [
     pytest.mark.terminal,
@@ -132,6 +133,16 @@ def _asks_anew(before: str, screen: str) -> object:
 @pytest.mark.parametrize("rules", names())
 def test_a_whole_hand_of_every_set(rules: str, open_terminal: Callable[..., Terminal]) -> None:
     terminal = open_terminal(f"--rules {rules} --players 3 --seed 4 --pace 0")
+    assert ended(play_on(terminal, 1000))
+
+
+@pytest.mark.parametrize("name", ["five-colours", "french"])
+def test_a_whole_hand_with_own_cards(
+    name: str, tmp_path: Path, open_terminal: Callable[..., Terminal]
+) -> None:
+    file = tmp_path / f"{name}.toml"
+    file.write_text(SAMPLES[name], encoding="utf-8")
+    terminal = open_terminal(f"--rules {file} --players 3 --seed 4 --pace 0")
     assert ended(play_on(terminal, 1000))
 
 

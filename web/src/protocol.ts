@@ -236,7 +236,7 @@ export const DEAL_DEFAULTS = {
   blank_points: 40 as number,
 };
 /** What some of them were called once. */
-export const FORMER_KEYS: Record<string, string> = {"opening_wild_draw_four":"opening_conditional_wild"};
+export const FORMER_KEYS: Record<string, string> = {"opening_conditional_wild":"opening_conditional_wild"};
 
 export type DeckRow = Record<string, boolean | number | string | (number | string)[]>;
 

@@ -11,7 +11,7 @@ from lastcard.art.paths import number
 from lastcard.art.svg import ROOT, drawing
 from lastcard.art.theme import Theme, load_theme
 from lastcard.art.wording import EMPTY_CARD, Wording
-from lastcard.cards import CLASSIC, Card, Pack
+from lastcard.cards import Card, Pack
 
 GAP: Final = 5.0
 TABLE: Final = "#e4e3ea"
@@ -21,15 +21,17 @@ _LEAST: Final = 7
 """Cards in a row, also where no colour has so many."""
 
 
-def contact_sheet(theme: str | Theme, width: int, pack: Pack = CLASSIC) -> str:
-    """All faces and the back as one SVG, ``width`` pixels wide; a row for each colour."""
-    return _sheet(_rows(load_theme(theme), pack), width)
+def contact_sheet(theme: str | Theme, width: int, pack: Pack | None = None) -> str:
+    """All faces and the back as one SVG, ``width`` pixels wide; a row for each colour. The cards
+    are those of a pack, or those that the theme was drawn for."""
+    look = load_theme(theme)
+    return _sheet(_rows(look, pack or look.pack), width)
 
 
 def strip(theme: str | Theme, cards: Iterable[Card], width: int) -> str:
     """Some cards side by side as one SVG."""
-    drawn = load_theme(theme)
-    return _sheet([[face(drawn, card) for card in cards]], width)
+    look = load_theme(theme)
+    return _sheet([[face(look, card) for card in cards]], width)
 
 
 def _sheet(rows: list[list[Part]], width: int) -> str:

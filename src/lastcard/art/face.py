@@ -63,6 +63,9 @@ WEIGHT: Final = 23.0
 TEXT_WEIGHT: Final = 17.0
 _SIGN_SHARE: Final = 0.66
 """How much of the room a sign takes above its name."""
+_LETTERS: Final = (11.0, 9.5, 8.2, 7.0, 6.2, 5.5)
+"""How high letters can be in a room of the usual width."""
+_USUAL_ROOM: Final = 78.0
 _BESIDE_INDEX: Final = 0.84
 """How large the room for words is if it leaves room for a shape in the corner."""
 _EITHER_WAY: Final = frozenset("0689")
@@ -173,7 +176,8 @@ def _large(words: str, height: float) -> Part:
 
 def _written(words: str, width: float, room: float) -> Iterator[Part]:
     """A text in the middle, as large as it fits."""
-    for height in (11.0, 9.5, 8.2, 7.0, 6.2, 5.5):
+    for size in _LETTERS:
+        height = size * (width / _USUAL_ROOM)
         lines = wrap(words, TEXT_WEIGHT, width * (100 + TEXT_WEIGHT) / height)
         step = height * LINE / (100 + TEXT_WEIGHT)
         if len(lines) * step <= room:
@@ -192,11 +196,12 @@ def _index(theme: Theme, suit: Suit, card: Card, size: Size, points: int | None)
     words = _index_words(card, points)
     parts: list[Part] = []
     if words:
-        parts.append(text(words, height, "on", WEIGHT, fit=height * 1.15))
+        parts.append(text(words, height, theme.index_paint, WEIGHT, fit=height * 1.15))
     elif picture := sign(theme, card):
         parts += _index_sign(theme, picture, height)
     if card.colour is not None:
-        parts.append(Group((Shape(OWN, "on"),), 0, height * 1.02, height * 0.0068))
+        shape = Shape(OWN, theme.index_paint)
+        parts.append(Group((shape,), 0, height * 1.02, height * 0.0068))
     x, y = -size.width / 2 + edge * unit, -size.height / 2 + edge * unit
     return Group(tuple(parts), x, y, unit)
 
@@ -212,7 +217,7 @@ def _index_words(card: Card, points: int | None) -> str:
 def _index_sign(theme: Theme, picture: Picture, height: float) -> Iterator[Part]:
     if not is_colourful(picture):
         small = Group(picture, scale=height * 0.0115)
-        yield painted(small, {"symbol": "on", "paper": theme.ground})
+        yield painted(small, {"symbol": theme.index_paint, "paper": theme.ground})
         return
     if theme.ground == "main":  # all colours show on paper only
         yield Group((Shape(rectangle(100, 100, 18), "on"),), scale=height * 0.0105)

@@ -64,7 +64,7 @@ class Stencil:
             "main": main,
             "shade": darker(main, 0.1),
             "deep": deep,
-            "on": bright if self.ground == "main" else deep,
+            "on": bright,
         }
         name = colour.name[:1].upper() + colour.name[1:]
         slot = self.slot or shared().slots[shape]

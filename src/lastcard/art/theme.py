@@ -21,7 +21,7 @@ from lastcard.art.suits import Stencil, Suit, suits_for
 from lastcard.art.theme_pictures import PictureReader
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
-from lastcard.cards import Card, Colour, Pack
+from lastcard.cards import CLASSIC, Card, Colour, Pack, built_in, built_in_names
 from lastcard.errors import ThemeError, did_you_mean
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 
@@ -33,8 +33,8 @@ BLANK: Final = "blank"
 OTHER: Final = "other"
 """How a colour looks that the theme does not know."""
 _KEYS: Final = (
-    "parent", "title", "contrast", "ground", "layout", "palette", "colours", "motifs", "patterns",
-    "symbols", "cards", "pips", "back",
+    "parent", "title", "pack", "contrast", "ground", "layout", "palette", "colours", "motifs",
+    "patterns", "symbols", "cards", "pips", "back",
 )  # fmt: skip
 _ROLES: Final = ("main", "shade", "deep", "on")
 _LAYOUT: Final = ("radius", "index", "motif", "edge")
@@ -56,6 +56,8 @@ class Pips:
 class Theme:
     name: str
     title: str
+    pack: Pack
+    """The cards it was drawn for; it draws any others too."""
     suits: Mapping[str, Suit]
     """Of the colours it knows, by name or letter."""
     wild: Suit
@@ -75,6 +77,11 @@ class Theme:
     def ground(self) -> str:
         """What faces are printed on: ``main`` or ``paper``."""
         return self.other.ground
+
+    @property
+    def index_paint(self) -> str:
+        """What can be read on that ground."""
+        return "on" if self.ground == "main" else "deep"
 
     def words(self, card: Card) -> str:
         """The name of a card in this theme, for people: ``Radio 7``."""
@@ -178,6 +185,7 @@ def _read(table: ThemeTable, name: str) -> Theme:
     return Theme(
         name=name,
         title=table.text("title"),
+        pack=_pack(table),
         suits={_key(colour): reader.suit(colour) for colour in reader.colours},
         wild=reader.suit(WILD),
         blank=reader.suit(WILD, look=BLANK),
@@ -192,6 +200,15 @@ def _read(table: ThemeTable, name: str) -> Theme:
         },
         layout={key: layout.number(key, low=0) for key in _LAYOUT},
     )
+
+
+def _pack(table: ThemeTable) -> Pack:
+    if "pack" not in table:
+        return CLASSIC
+    name = table.text("pack")
+    if name not in built_in_names():
+        raise table.fault("theme-value", "pack", did_you_mean(name, built_in_names()))
+    return built_in(name)
 
 
 def _key(colour: str) -> str:
@@ -278,8 +295,8 @@ class _ThemeReader:
         return {name.casefold(): self.pictures.read(own, name) for name in own.values}
 
     def _check_contrast(self, colour: ThemeTable, paints: Mapping[str, str]) -> None:
-        """The index stands in ``on`` on the ground, the number in ``deep`` on ``paper``."""
-        for ink, ground in (("on", self.ground), ("deep", "paper")):
+        """The index stands in ``on`` on ``main``, the number in ``deep`` on ``paper``."""
+        for ink, ground in (("on", "main"), ("deep", "paper")):
             found = contrast(paints[ink], paints[ground])
             if found < self.contrast:
                 raise colour.fault(

@@ -288,15 +288,19 @@ def _deck_block(rules: RuleSet) -> str:
     from lastcard.rules.phrase import listed
 
     colours = rules.pack.colours
-    coloured = colour_rows(rules.deck_list)
-    rows = [(*map(str, counts), "", str(listed(names))) for names, counts in coloured]
-    blank = [""] * len(colours)
-    rows += [(*blank, str(number), str(name)) for name, number in wild_rows(rules.deck_list)]
+    wilds = wild_rows(rules.deck_list)
+    blank = [""] * bool(wilds)
+    rows = [
+        (*map(str, counts), *blank, str(listed(names)))
+        for names, counts in colour_rows(rules.deck_list)
+    ]
+    rows += [(*[""] * len(colours), str(number), str(name)) for name, number in wilds]
     title = f"THE DECK: {size(rules.deck)} cards (from {rules.origins['deck']})"
     names = [colour.name for colour in colours]
     if sum(map(len, names)) > terminal_width() // 2:
         names = [colour.letter for colour in colours]
-    block = f"{title}\n{table(rows, (*names, 'wild' if colours else 'number', 'card'))}"
+    head = (*names, *(["wild" if colours else "number"] if wilds else []), "card")
+    block = f"{title}\n{table(rows, head)}"
     return block if rules.pack is CLASSIC else f"{block}\n\n{_cards_block(rules)}"
 
 
@@ -312,13 +316,13 @@ def _cards_block(rules: RuleSet) -> str:
         every = len(cards) == len(rules.pack.colours)
         short = coloured + symbol if every or not coloured else " ".join(map(str, cards))
         rows.append((short, name, points, deeds))
-    return f"THE CARDS\n{table(rows, ('short', 'name', 'points', 'what it does'))}"
+    return f"CARD BY CARD\n{table(rows, ('short', 'name', 'points', 'what it does'))}"
 
 
 def _deeds(card: Card, rules: RuleSet) -> str:
     """What it fits on, if that is special, and what it does."""
     from lastcard.cards import Fits
-    from lastcard.rules.effect_sentences import clauses
+    from lastcard.rules.effect_sentences import effect_clauses
 
     usual = Fits.ANYTHING if card.colour is None else Fits.COLOUR_OR_SYMBOL
     said = [f"fits on {_FITS[card.fits_on.value]}"] if card.fits_on is not usual else []
@@ -326,7 +330,8 @@ def _deeds(card: Card, rules: RuleSet) -> str:
         said.append(f"not to be laid on {', '.join(sorted(card.not_on))}")
     if card.needs_empty_colour:
         said.append("for a hand without a card of the colour in play")
-    said += map(str, clauses(rules.effects_of(card)))
+    inspected = rules["inspection"] != "off"
+    said += map(str, effect_clauses(rules.effects_of(card), inspected))
     return "; ".join([*said, *([f'"{card.text}"'] if card.text else [])])
 
 

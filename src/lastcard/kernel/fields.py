@@ -283,7 +283,6 @@ class Rules(FixedRecord):
     last_cards: list[int] = words(2)  # the set of cards with which one may go out
     wilds: list[int] = words(2)
     bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
-    first_of: list[int] = cards(MAX_COLOURS + 2)  # where a colour's cards begin; wilds come last
     colour_of: list[int] = cards(MAX_KINDS)
     numbers: list[int] = cards(MAX_KINDS)  # what is printed on number cards
     draws: list[int] = cards(MAX_KINDS)  # how many cards a card makes somebody draw

@@ -175,8 +175,10 @@ def cards_meant(text: str, pack: Pack) -> tuple[Card, ...]:
 
 
 def _check_colours(pack: Pack, counts: DeckCounts, at: At) -> None:
-    """Refuse a colour that can be named and never matched; a deck without any coloured card is
-    somebody's choice."""
+    """Refuse a colour that can be named and never matched, in a pack of somebody's own: in those
+    that come with Lastcard it is a choice."""
+    if pack.name:
+        return
     held = {card.colour for card in pack.cards if card.colour and counts[card.code]}
     for colour in pack.colours:
         if held and colour not in held:

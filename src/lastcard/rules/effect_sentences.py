@@ -39,7 +39,7 @@ _OWNER_NAMES: Final = "its owner names the colour in play"
 def effects_sentence(name: str, effects: Effects, *, inspected: bool = False) -> Phrase:
     """``Wild Draw Four: the player names the colour in play, and the next player draws four
     cards.`` Where plays are inspected, the card may be another player's."""
-    first, *others = clauses(effects, inspected=inspected)
+    first, *others = effect_clauses(effects, inspected)
     # One template with what stands before it: in other languages a first word may look different.
     begun = Phrase(f"{{}}: {first.say}", (Phrase(name), *first.parts))
     if not others:
@@ -48,7 +48,7 @@ def effects_sentence(name: str, effects: Effects, *, inspected: bool = False) ->
     return Phrase("{}, and {}.", (joined([begun, *between], ", "), last))
 
 
-def clauses(effects: Effects, *, inspected: bool = False) -> Iterator[Phrase]:
+def effect_clauses(effects: Effects, inspected: bool) -> Iterator[Phrase]:
     """One for each effect; what the same victim does is told as one."""
     together = any(effect.kind is EffectKind.VICTIM_NAMES_COLOUR for effect in effects)
     for effect in effects:

@@ -79,7 +79,6 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
         _fill_card(rules, card, values)
     for colour in pack.colours:
         _put(rules.of_colour[colour.code], pack, _has_colour(colour))
-        rules.first_of[colour.code + 1] = 1 + max(c.code for c in pack.cards if c.colour is colour)
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
     _put(rules.wilds, pack, lambda card: card.is_wild)
     _put(rules.bluffs, pack, lambda card: card.needs_empty_colour)

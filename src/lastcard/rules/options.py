@@ -534,7 +534,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         SCORE,
         "points that end the match",
         500,
-        {None: "The match is played to {} points."},
+        {1: "The match is played to one point.", None: "The match is played to {} points."},
         low=1,
         high=100_000,
     ),

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from lastcard.cards import CLASSIC, Card, Colour, Effects, Pack
+from lastcard.cards.deck_table import PACK_KEYS
 from lastcard.errors import RuleSetError, UserError, did_you_mean
 from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
@@ -266,6 +267,9 @@ def _build(
         elif key in _TABLE_KEYS:
             if not isinstance(value, dict):
                 raise RuleSetError("rules-type", f"{where}: {key}: must be a table, [{key}]")
+        elif key in (*PACK_KEYS, "base"):
+            problem = "belongs to a deck: put it below [deck], or name its file there as base"
+            raise RuleSetError("rules-unknown-key", f"{where}: {key}: {problem}")
         else:
             raise _unknown_key(where, "", key, FILE_KEYS)
     name = table.get("name", fallback_name)
@@ -385,4 +389,7 @@ def _shown(value: object) -> str:
     """A value as one writes it in TOML, short enough for a message."""
     if isinstance(value, bool):
         return str(value).lower()
-    return reprlib.repr(value).replace("'", '"')
+    try:
+        return reprlib.repr(value).replace("'", '"')
+    except ValueError:  # Python writes no numbers of many thousand digits
+        return "so large a number"

@@ -70,13 +70,10 @@ def find_look(theme: str | None, pack: Pack) -> ThemeWords:
     """The words of a theme of the art for a pack; without a theme, the pack's own."""
     if not theme:
         return ThemeWords(pack=pack)
-    given = _names_in(theme)
-    return ThemeWords(theme, pack, tuple(given.get(c.name, c.name) for c in pack.colours))
-
-
-def _names_in(theme: str) -> dict[str, str]:
-    """What a theme calls the colours it knows."""
     from lastcard.art import load_theme
 
-    suits = load_theme(theme).suits
-    return {colour.name: suit.name for colour, suit in zip(CLASSIC.colours, suits, strict=False)}
+    names = (
+        colour.name if suit.name.casefold() == colour.name.casefold() else suit.name
+        for colour, suit in zip(pack.colours, load_theme(theme).suits_of(pack), strict=True)
+    )
+    return ThemeWords(theme, pack, tuple(names))
