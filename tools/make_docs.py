@@ -145,7 +145,8 @@ REFUSED: Sequence[tuple[str, str]] = (
     ("the same card twice", "[deck]\nR7 = 2\nr7 = 3"),
     (
         "a colour without cards",
-        '[deck]\nbase = "empty"\nR1 = 40\nR2 = 40',
+        '[[deck.colours]]\nname = "violet"\nletter = "V"\n[deck]\n'
+        + "".join(f'"V{symbol}" = 0\n' for symbol in load("official").pack.symbols),
     ),
     ("a key that does not exist", '[[deck.symbols]]\nshort = "7"\neffect = ["draw 1"]'),
     ("too many cards", '[deck]\n"*7" = 60'),
