@@ -53,6 +53,8 @@ ALLOWED: Final[dict[Found, str]] = {
     Found(
         "rules/options.py", "when a conditional wild (Wild Draw Four) may be played"
     ): "a title, with an example people know",
+    Found("rules/decks.py", "WS"): "what the box of 112 cards has more than the one of 108",
+    Found("rules/decks.py", "WC"): "what the box of 112 cards has more than the one of 108",
     **{
         Found("rules/options.py", text): "an option about the card that is left open to the rules"
         for text in (
@@ -94,11 +96,13 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
 
 
 def texts(tree: ast.Module) -> Iterator[str]:
-    """The strings of a file, without those that explain it."""
+    """The strings of a file and the names of arguments, without what explains it."""
     said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in said:
             yield node.value
+        elif isinstance(node, ast.keyword) and node.arg is not None:
+            yield node.arg
 
 
 def test_no_card_is_named_in_the_code() -> None:
@@ -201,7 +205,14 @@ def test_what_is_allowed_on_the_page_is_needed() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ['x = "R7"', 'x = "W+4"', 'x = "Draw Two"', 'x = "RYGB"', 'x = "all Wild Draw Fours"'],
+    [
+        'x = "R7"',
+        "deck(WS=1)",
+        'x = "W+4"',
+        'x = "Draw Two"',
+        'x = "RYGB"',
+        'x = "all Wild Draw Fours"',
+    ],
 )
 def test_names_are_noticed(code: str) -> None:
     assert [text for text in texts(ast.parse(code)) if names_a_card(text)]
