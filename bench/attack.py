@@ -184,5 +184,5 @@ def _entries(name: str, count: int) -> list[e.Entry]:
         game = table.game
         assert game is not None
         actor = game.state.actor
-        add(e.Dealt() if game.over else e.Acted(actor, game.legal(actor)[0]))
+        add(e.Dealt() if game.over else e.Acted(actor, str(game.legal(actor)[0])))
     return made

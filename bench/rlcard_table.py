@@ -28,6 +28,7 @@ from lastcard.cards import CLASSIC, Card, Colour
 from lastcard.cli.progress import ProgressBar
 from lastcard.game import Action, View
 from lastcard.kernel import codes as k
+from lastcard.kernel.bits import Cards, either, only
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import STEP
 from lastcard.lab.arena.contest import Share
@@ -145,8 +146,11 @@ def view_of(state: dict[str, Any], record: Sequence[tuple[int, str]]) -> View:
     sight.top = card_of(state["target"]).code
     sight.colour = colour_in_play(state).code
     sight.sizes[:2] = state["num_cards"]
+    held = Cards(0, 0)
     for text in state["hand"]:
         sight.hand[card_of(text).code] += 1
+        held = either(held, only(card_of(text).code))
+    sight.held[:] = held
     # After a reshuffle RLCard's pile is empty; ours has at least the card to match.
     pile = [card_of(text).code for text in state["played_cards"]] or [sight.top]
     if pile[-1] != sight.top or sum(sight.hand) != sight.sizes[seat]:

@@ -39,6 +39,7 @@ from lastcard.server import front_door, heavy_work, limits
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
 CLAUSES = DOCS / "clauses"
+Table = Mapping[str, Any]
 NOTE = "<!-- Written by tools/make_docs.py; change the rules, not this page. -->\n\n"
 
 EXAMPLE = """\
@@ -61,7 +62,8 @@ def pages() -> dict[str, str]:
     """Every page by its file name."""
     made = {"README.md": index_page(), "options.md": options_page()}
     for name in names():
-        made[f"{name}.md"] = set_page(load(name), read_clauses(CLAUSES, name))
+        clauses, variations = read_clauses(CLAUSES, name), read_variations(CLAUSES, name)
+        made[f"{name}.md"] = set_page(load(name), clauses, variations)
     return {name: NOTE + text for name, text in made.items()}
 
 
@@ -439,8 +441,8 @@ def said_by(option: Option) -> Iterable[tuple[str, str]]:
 # --- One set --------------------------------------------------------------------------------------
 
 
-def set_page(rules: RuleSet, clauses: Sequence[Mapping[str, Any]]) -> str:
-    parts = [render_markdown(rules), values_part(rules)]
+def set_page(rules: RuleSet, clauses: Sequence[Table], variations: Sequence[Table] = ()) -> str:
+    parts = [render_markdown(rules), variations_part(rules, variations), values_part(rules)]
     if clauses:
         parts += [clauses_part(rules, clauses), decisions_part(clauses)]
     return "\n".join(part for part in parts if part)
@@ -470,47 +472,79 @@ def shown(rules: RuleSet, key: str) -> str:
     return f"`{write_value(rules[key])}`"
 
 
-# --- The clauses of a document --------------------------------------------------------------------
+# --- The clauses of a document or a game ----------------------------------------------------------
 
 
 def read_clauses(folder: Path, name: str) -> list[dict[str, Any]]:
     """The clauses of the document a set plays; a file may hold those of several sets."""
+    return _read_tables(folder, "clause", name)
+
+
+def read_variations(folder: Path, name: str) -> list[dict[str, Any]]:
+    """What people change about the game a set plays, each with the rule file that does it."""
+    return _read_tables(folder, "variation", name)
+
+
+def _read_tables(folder: Path, key: str, name: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for file in sorted(folder.glob("*.toml")):
-        found += tomllib.loads(file.read_text(encoding="utf-8")).get("clause", [])
-    return [clause for clause in found if clause["id"].rpartition("-")[0] == name]
+        found += tomllib.loads(file.read_text(encoding="utf-8")).get(key, [])
+    return [table for table in found if table["id"].rpartition("-")[0] == name]
 
 
-def clauses_part(rules: RuleSet, clauses: Sequence[Mapping[str, Any]]) -> str:
+def clauses_part(rules: RuleSet, clauses: Sequence[Table]) -> str:
+    """The clauses of a document; of a game that has none, each with where the rule is told."""
+    tests = [f"`{clause['test']}`" if clause.get("test") else "" for clause in clauses]
+    head = ["id", "clause", "option", "test"]
     rows = [
-        (
-            cell(clause["id"]),
-            cell(clause["says"]),
-            option_cell(clause.get("option", "")),
-            f"`{clause['test']}`" if clause.get("test") else "",
-        )
-        for clause in clauses
+        [cell(clause["id"]), cell(clause["says"]), option_cell(clause.get("option", "")), test]
+        for clause, test in zip(clauses, tests, strict=True)
     ]
-    source = f" `{rules.document}`" if rules.document else ""
+    if any("source" in clause for clause in clauses):
+        head.insert(2, "told by")
+        for row, clause in zip(rows, clauses, strict=True):
+            row.insert(2, cell(clause.get("source", "")))
+        what = "The rules of the game"
+    else:
+        what = f"What the document{f' `{rules.document}`' if rules.document else ''} says"
     return (
-        f"## Clauses\n\nWhat the document{source} says, clause by clause, with the option that "
-        "holds it and the test that plays it.\n\n"
-        f"{table(('id', 'clause', 'option', 'test'), rows)}\n"
+        f"## Clauses\n\n{what}, clause by clause, with the option that holds it and the test "
+        f"that plays it.\n\n{table(head, rows)}\n"
     )
+
+
+def variations_part(rules: RuleSet, variations: Sequence[Table]) -> str:
+    if not variations:
+        return ""
+    parts = [
+        "## Variations\n",
+        "What people often change. Each of these is a rule file that begins with "
+        f'`extends = "{rules.name}"`; what goes together can stand in one file. A test plays every '
+        "one of them.\n",
+    ]
+    for variation in variations:
+        parts.append(f"{variation['says']}\n\n```toml\n{variation['toml'].strip()}\n```\n")
+    return "\n".join(parts)
+
+
+def _those_read(clauses: Sequence[Table]) -> str:
+    if any("source" in clause for clause in clauses):
+        return "those who tell the rules are silent or differ"
+    return "the document is silent, unclear or contradicts itself"
 
 
 def option_cell(option: str) -> str:
     return "holds in every set" if option == "fixed" else f"`{option}`" if option else ""
 
 
-def decisions_part(clauses: Sequence[Mapping[str, Any]]) -> str:
+def decisions_part(clauses: Sequence[Table]) -> str:
     unclear = [clause for clause in clauses if clause.get("reading")]
     if not unclear:
         return ""
     parts = [
         "## Decisions\n",
-        "Where the document is silent, unclear or contradicts itself, and how it was read. To read "
-        "it differently, change the option.\n",
+        f"Where {_those_read(clauses)}, and how it was read. To read it differently, change the "
+        "option.\n",
     ]
     for clause in unclear:
         option = option_cell(clause.get("option", ""))

@@ -19,6 +19,14 @@ from lastcard.rules.options import BY_KEY
 ROOT: Final = Path(__file__).parents[2]
 SETS: Final = ("official", "redacted", "miniproject", "oneround", "assignment", "capstone")
 DOCUMENTED: Final = SETS[1:]
+GAMES: Final = {
+    "merciless": "No Mercy",
+    "all-wild": "All Wild",
+    "eights": "Crazy Eights",
+    "mau-mau": "Mau-Mau",
+    "switch": "Switch",
+}
+"""Games told by several, without a document: each clause names where it is told."""
 FEWEST: Final = 120
 MOST_QUOTED: Final = 8
 
@@ -61,11 +69,18 @@ def test_every_set_has_a_table(name: str) -> None:
     assert table["document"] == (load(name).document or "the printed sheet")
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_table(name: str) -> None:
+    table = TABLES[name]
+    assert (table["set"], table["document"]) == (name, GAMES[name])
+
+
 def _faults(clause: Clause, name: str) -> Iterator[str]:
-    for key in ("id", "says", "option", "test"):
+    needed = ["id", "says", "option", "test", *(["source"] if name in GAMES else [])]
+    for key in needed:
         if not str(clause.get(key, "")).strip():
             yield f"{key} is missing"
-    for key in set(clause) - {"id", "says", "option", "test", "words", "reading"}:
+    for key in set(clause) - {*needed, "words", "reading"}:
         yield f"unknown key {key}"
     if not str(clause.get("id")).startswith(f"{name}-"):
         yield "the id does not begin with the set"
@@ -85,7 +100,7 @@ def test_clauses_are_complete(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_clause_names_a_test_that_exists(name: str, collected: frozenset[str]) -> None:
-    clauses = TABLES[name]["clause"]
+    clauses = TABLES[name]["clause"] + TABLES[name].get("variation", [])
     assert [(c["id"], c["test"]) for c in clauses if c["test"] not in collected] == []
 
 
@@ -102,7 +117,7 @@ def test_ids_are_unique() -> None:
     assert [name for name, times in count.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("name", DOCUMENTED)
+@pytest.mark.parametrize("name", [*DOCUMENTED, *GAMES])
 def test_every_difference_from_the_official_sheet_is_a_clause(name: str) -> None:
     covered = {clause["option"] for clause in TABLES[name]["clause"]}
     missing = set(load(name).differences(load("official"))) - covered

@@ -337,7 +337,7 @@ BAD_DECKS = {
         "rules-value",
         'deck.wilds[1].effects: "draw 2" and "play again" cannot stand on one card',
     ),
-    'base = "empty"\nR7 = 15': ("rules-deck", "deck: no card has the colour yellow"),
+    'base = "empty"\nR7 = 15': ("rules-deck", "deck: 15 cards are too few: 2 players"),
 }
 
 

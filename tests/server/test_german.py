@@ -13,13 +13,15 @@ from typing import Any
 from lastcard import RuleSet, load, names
 from lastcard.art import load_theme, themes
 from lastcard.art.press import print_and_play, rule_sheet, score_pad
-from lastcard.cards import CLASSIC
+from lastcard.cards import CLASSIC, MAX_COLOURS, Effect, EffectKind, built_in, built_in_names
 from lastcard.game import refusal
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
 from lastcard.rules import conflicts, decks, explain, ruleset
+from lastcard.rules.card_groups import names_of
+from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.option_types import Choice
 from lastcard.rules.options import OPTIONS, SECTIONS
-from lastcard.rules.phrase import Phrase
+from lastcard.rules.phrase import Phrase, counted
 
 ROOT = Path(__file__).resolve().parents[2]
 GERMAN: dict[str, Any] = json.loads(
@@ -59,8 +61,30 @@ def full_decks() -> Iterator[tuple[int, ...]]:
         yield (1, *(count for _ in CLASSIC.cards[1:]))
 
 
+def vocabulary() -> Iterator[str]:
+    """What can be said of cards: every effect, first and after another, and every name."""
+    before = Effect(EffectKind.REVERSE)
+    for kind in EffectKind:
+        numbers = range(1, kind.most + 1) if kind.has_number else (0,)
+        for effects in ((Effect(kind, number),) for number in numbers):
+            if kind is EffectKind.VICTIM_NAMES_COLOUR:
+                effects = (*effects, Effect(EffectKind.DRAW_UNTIL_COLOUR))
+            for inspected in (False, True):
+                yield from inside(effects_sentence("", effects, inspected=inspected))
+                yield from inside(effects_sentence("", (before, *effects), inspected=inspected))
+    for pack in map(built_in, built_in_names()):
+        for card in pack.cards:
+            yield from inside(names_of([card]))
+    own = load("official").but({"wilds": [{"short": "A", "name": "Ape"}]}).pack
+    yield from (names_of([own.card(name)]).say for name in ("A", "W"))
+    yield from inside(names_of([]))
+    for count in range(2, MAX_COLOURS + 1):
+        yield counted(count, "colour").say
+
+
 def all_templates() -> set[str]:
     said = set(written(decks, explain, ruleset, print_and_play, rule_sheet, score_pad))
+    said |= set(vocabulary())
     said |= {text for option in OPTIONS for text in (option.title, *option.say.values())}
     said |= {conflict.why for conflict in conflicts.CONFLICTS} | set(SECTIONS)
     rules = [load(name) for name in names()]

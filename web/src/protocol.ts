@@ -236,7 +236,7 @@ export const DEAL_DEFAULTS = {
   blank_points: 40 as number,
 };
 /** What some of them were called once. */
-export const FORMER_KEYS: Record<string, string> = {"opening_conditional_wild":"opening_conditional_wild"};
+export const FORMER_KEYS: Record<string, string> = {"opening_wild_draw_four":"opening_conditional_wild"};
 
 export type DeckRow = Record<string, boolean | number | string | (number | string)[]>;
 
@@ -771,6 +771,8 @@ export interface OptionInfo {
   high?: number | null;
   /** What each value means; a number's template stands under ``*``. Default: {}. */
   sentences?: Record<string, string>;
+  /** What fills the gaps of its sentences under the official rules, where they speak of cards. Default: []. */
+  names?: Phrase[];
 }
 
 /** A named rule set. */
@@ -835,6 +837,8 @@ export interface RulesPage {
   at_fault?: string[];
   /** Options that mean something in these rules. Default: []. */
   relevant?: string[];
+  /** By option: what fills the gaps of its sentences, where they speak of cards. Default: {}. */
+  names?: Record<string, Phrase[]>;
   /** Default: []. */
   sections?: Section[];
   /** The cards these rules are played with. Default: null. */

@@ -5,7 +5,7 @@ import { wear } from "../src/lib/card-art.svelte";
 import { Pack } from "../src/lib/cards";
 import { me } from "../src/lib/profile.svelte";
 import { cardWords, colourWord, explain, phrase, sentence } from "../src/lib/wording";
-import type { EventInfo } from "../src/protocol";
+import { PACKS, type EventInfo } from "../src/protocol";
 import { eventsDe } from "../src/texts/events.de";
 import { eventsEn } from "../src/texts/events.en";
 import { t } from "../src/texts";
@@ -48,8 +48,8 @@ describe("cards", () => {
     expect(["R7", "P7", "RSE", "W+6", "W+4"].map((card) => cardWords(card))).toEqual([
       "Rot 7",
       "Purple 7",
-      "Red Skip Everyone",
-      "Wild Draw Six",
+      "Rot Alle-Aussetzen",
+      "Zieh-Sechs",
       "Zieh-Vier",
     ]);
     expect([colourWord("R"), colourWord("P")]).toEqual(["Rot", "purple"]);
@@ -75,6 +75,15 @@ describe("cards", () => {
       "Herz König",
       "Pik Ass",
     ]);
+  });
+
+  test("that come with Lastcard have German names, all of them", () => {
+    me.speak("de");
+    const rows = (key: string) =>
+      Object.values(PACKS).flatMap((pack) => pack[key] as { name: string }[]);
+    for (const { name } of [...rows("symbols"), ...rows("wilds")])
+      if (!/^\d+$/.test(name)) expect(t().cardName(name), name).not.toBe(name);
+    for (const { name } of rows("colours")) expect(t().colourName(name), name).not.toBe(name);
   });
 
   test("have the colours of their theme", async () => {

@@ -114,8 +114,8 @@ class ActionTable(dict[int, Action]):
             raise UserError(
                 "unknown-action",
                 f"cannot read the action {text!r}: write a card (R7, W:G, with ! to call UNO), "
-                "draw, pass, uno, challenge, catch:SEAT, swap:SEAT, colour:R, approve, sub:CARD "
-                "or return:CARD",
+                "draw, pass, uno, challenge, catch:SEAT, swap:SEAT, hit:SEAT, colour:R, approve, "
+                "sub:CARD or return:CARD",
             )
         return action
 

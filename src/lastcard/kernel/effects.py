@@ -112,10 +112,11 @@ def shed(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
 @jit
 def go_out(s: State, r: Rules, out: Outside, card: int) -> None:
     """The hand is won; a draw card still makes the next player draw what is then counted."""
-    if s.pending > 0 and r.traits[card] & REVERSES:
+    draws = r.traits[card] & DRAWS != 0
+    if r.traits[card] & REVERSES and (draws or s.pending > 0):
         turn_around(s, out)
     if r.last_card_draws:
-        count = r.draws[card] if r.traits[card] & DRAWS else 0
+        count = r.draws[card] if draws else 0
         draw_cards(s, r, out, following(s, s.turn), s.pending + count)
     clear_pending(s)
     win_hand(s, r, out, s.turn)
@@ -219,7 +220,7 @@ def pass_on(s: State, r: Rules, out: Outside, card: int) -> None:
     if traits & AGAIN:
         start_turn(s, r, out, s.turn)
     elif traits & SKIPS_ALL:
-        skip(s, r, out, r.kinds)
+        skip(s, r, out, s.players)
     elif traits & SKIPS:
         skip(s, r, out, r.skips[card])
     elif traits & REVERSES and two_left(s) and r.two_player_reverse_skips:

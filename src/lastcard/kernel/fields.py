@@ -18,9 +18,9 @@ from lastcard.cards.limits import MAX_COLOURS, MAX_DECK, MAX_KINDS, MAX_SEATS
 
 MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 """Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
-MAX_EVENTS = 2 * MAX_DECK + 64
-"""Rows one step may emit: each card drawn or shown, each shown again with a hand knocked out (a
-deal: each card cut, each put back), and some more."""
+MAX_EVENTS = 3 * MAX_DECK + 64
+"""Rows one step may emit: each card shed, each drawn or shown, each shown again with a hand knocked
+out (a deal: each card cut, each put back), and some more."""
 
 
 R = TypeVar("R", bound="FixedRecord")

@@ -193,10 +193,10 @@ def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], coun
         card = first(cards)
         cards = rest(cards)
         count = add_card(r, PLAY_CARD, card, into, count)
-        if calls:
-            count = add_card(r, PLAY_CALLING, card, into, count)
-        elif sheds and r.traits[card] & SHEDS:
+        if sheds and r.traits[card] & SHEDS:
             count = add_shedding_calls(s, r, seat, card, into, count)
+        elif calls:
+            count = add_card(r, PLAY_CALLING, card, into, count)
     return count
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from lastcard.cards.limits import NO_COLOUR
+
 from .codes import (
     APPROVE,
     CALL,
     CATCH,
     CHALLENGE,
+    COLOUR,
     DRAW,
     DRAWN_KEEP,
     DRAWN_MUST,
@@ -207,6 +210,8 @@ def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
     elif s.turn == seat:
         clear_pending(s)
         start_turn(s, r, out, after)
+        if s.phase == PLAY and s.colour == NO_COLOUR and r.colours > 0:
+            s.phase = COLOUR  # which the seat that is out leaves for the next to name
 
 
 @jit

@@ -80,6 +80,8 @@ class OptionInfo(Struct, omit_defaults=True):
     high: int | None = None
     sentences: dict[str, str] = {}
     """What each value means; a number's template stands under ``*``."""
+    names: list[Phrase] = []
+    """What fills the gaps of its sentences under the official rules, where they speak of cards."""
 
 
 class SetInfo(Struct):
@@ -146,6 +148,8 @@ class RulesPage(Struct, omit_defaults=True):
     """Options that cannot be combined."""
     relevant: list[str] = []
     """Options that mean something in these rules."""
+    names: dict[str, list[Phrase]] = {}
+    """By option: what fills the gaps of its sentences, where they speak of cards."""
     sections: list[Section] = []
     pack: PackInfo | None = None
     """The cards these rules are played with."""

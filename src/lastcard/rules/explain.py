@@ -210,14 +210,16 @@ def _matching(page: _Page) -> None:
 
 def _exceptions(page: _Page) -> None:
     """Cards that fit otherwise than most."""
-    ways = {
-        Fits.COLOUR: "You may play {} only if it has the colour in play.",
-        Fits.SYMBOL: "You may play {} only on a card of the same number or symbol.",
-    }
-    for fits, say in ways.items():
+    for fits in (Fits.COLOUR, Fits.SYMBOL):
         cards = [card for card in page.rules.cards if card.fits_on is fits]
-        if cards:
-            page.say(Phrase(say, (names_of(cards),)), "deck")
+        names = (names_of(cards),)
+        if cards and fits is Fits.COLOUR:
+            page.say(Phrase("You may play {} only if it has the colour in play.", names), "deck")
+        elif cards:
+            page.say(
+                Phrase("You may play {} only on a card of the same number or symbol.", names),
+                "deck",
+            )
     for symbols in dict.fromkeys(card.not_on for card in page.rules.cards if card.not_on):
         cards = [card for card in page.rules.cards if card.not_on == symbols]
         below = [card for card in page.rules.cards if card.symbol in symbols]

@@ -56,8 +56,11 @@ class Option:
         if value not in self.say:
             return Phrase(self.say[None], (value,))
         say = self.say[value]
-        groups = ([card for card in cards if group(card)] for group in self.about)
-        return Phrase(say, tuple(map(names_of, groups)) if "{}" in say else ())
+        return Phrase(say, self.names(cards) if "{}" in say else ())
+
+    def names(self, cards: list[Card]) -> tuple[Phrase, ...]:
+        """What its sentences call the cards they are about, of a deck of these cards."""
+        return tuple(names_of([card for card in cards if group(card)]) for group in self.about)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
-from lastcard.rules.ruleset import Unplayable
+from lastcard.rules.ruleset import DEFAULTS, Unplayable
 from lastcard.server.projection import pack_info
 
 
@@ -39,6 +39,7 @@ def rules_page(choice: m.RulesChoice) -> h.RulesPage:
         return h.RulesPage(h.Phrase(problem.message), code_of(problem))
     return h.RulesPage(
         relevant=[option.key for option in OPTIONS if is_relevant(rules, option.key)],
+        names={option.key: _names(option, rules) for option in OPTIONS if option.about},
         sections=[
             h.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
             for part in explain(rules)
@@ -46,6 +47,10 @@ def rules_page(choice: m.RulesChoice) -> h.RulesPage:
         pack=pack_info(rules.pack),
         deck=list(rules.deck),
     )
+
+
+def _names(option: Option, rules: RuleSet) -> list[h.Phrase]:
+    return [_phrase(name) for name in option.names(rules.cards)]
 
 
 def _sentence(sentence: Sentence) -> h.Sentence:
@@ -75,6 +80,7 @@ def _set(rules: RuleSet) -> h.SetInfo:
 def _option(option: Option) -> h.OptionInfo:
     info = h.OptionInfo(option.key, option.section, option.title, "text", option.default)
     info.sentences = {_spelled(value): text for value, text in option.say.items()}
+    info.names = _names(option, DEFAULTS)
     if isinstance(option, Flag):
         info.kind = "flag"
     elif isinstance(option, Number):

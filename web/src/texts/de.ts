@@ -13,7 +13,7 @@ const PROBLEMS: Words & Record<RefusalCode | GoodbyeCode, string> = server.probl
 const SETS: Record<string, { title: string; summary: string }> = server.sets;
 const VALUES: Words = server.values;
 
-// Colours and cards of packs that come with Lastcard; what somebody made up stays as it is written.
+// Colours as they stand on cards; what somebody made up stays as it is written.
 const COLOURS: Words = {
   red: "Rot",
   yellow: "Gelb",
@@ -24,22 +24,6 @@ const COLOURS: Words = {
   hearts: "Herz",
   spades: "Pik",
 };
-const CARDS: Words = {
-  Skip: "Aussetzen",
-  Reverse: "Richtungswechsel",
-  "Draw Two": "Zieh-Zwei",
-  Wild: "Farbwahl",
-  "Wild Draw Four": "Zieh-Vier",
-  "Wild Shuffle Hands": "Hände mischen",
-  "Wild Customizable": "Freie Karte",
-  Blank: "Leere Karte",
-  Jack: "Bube",
-  Queen: "Dame",
-  King: "König",
-  Ace: "Ass",
-  Joker: "Joker",
-};
-
 const TOGETHER = [
   "",
   "",
@@ -58,9 +42,9 @@ export const de: Texts = {
   name: "Deutsch",
   cards,
   colourName: (name) => COLOURS[name] ?? name,
-  cardName: (name) => CARDS[name] ?? name,
+  cardName: (name) => PHRASES[name] ?? name,
   cardWords: (card, colour) => {
-    const name = card.number == null ? CARDS[card.name] : card.name;
+    const name = card.number == null ? PHRASES[card.name] : card.name;
     if (colour === undefined || name === undefined) return name ?? card.words;
     return COLOURS[colour] ? `${COLOURS[colour]} ${name}` : card.words;
   },
