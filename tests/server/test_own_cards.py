@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import msgspec
 import pytest
 
 from lastcard import load
-from lastcard.cards import CLASSIC
+from lastcard.cards import CLASSIC, Pack
 from lastcard.errors import UserError
+from lastcard.game.actions import actions_of
 from lastcard.protocol.messages import DeckRow, DeckTable, RulesChoice
 from lastcard.protocol.rules_choice import MAX_DECK_BYTES, choice_of, rules_of
 from lastcard.record import Replay, read_record
@@ -250,3 +252,17 @@ def test_without_a_pack_the_classic_one_is_drawn(tmp_path: Path) -> None:
             assert await other.read() == plain
 
     run(tmp_path, test)
+
+
+def test_packs_that_nobody_plays_with_are_forgotten() -> None:
+    """People can bring as many as they like."""
+    kept: list[str] = []
+    for number in range(80):
+        deck = own_cards.DECK
+        wild: DeckRow = {"short": "X", "name": f"X{number}"}
+        pack = load("official").but({**deck, "wilds": [wild]}).pack
+        assert actions_of(pack).parse("P12").card is pack.card("P12")
+        kept.append(pack.fingerprint)
+        del pack
+    gc.collect()
+    assert [one for one in kept if Pack.in_use(one)] == []

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple
+from functools import cached_property, wraps
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from lastcard.cards.card import Card, Colour, Fits
 from lastcard.cards.effects import EffectKind, Effects
 from lastcard.errors import UserError
 
+T = TypeVar("T")
 PLAIN_WORDS: Final = "{colour} {symbol}"
 
 
@@ -243,6 +244,21 @@ def _row_data(row: CardRow) -> dict[str, Any]:
         "colours": (list(row.colours), []),
     }
     return data | {key: value for key, (value, fresh) in optional.items() if value != fresh}
+
+
+def kept_with_pack(make: Callable[[Pack], T]) -> Callable[[Pack], T]:
+    """Make something of each pack once, and forget it with the pack: people bring their own."""
+    place = f"_{make.__module__}.{make.__qualname__}"
+
+    @wraps(make)
+    def made(pack: Pack) -> T:
+        known: dict[str, Any] = vars(pack)
+        if place not in known:
+            known[place] = make(pack)
+        thing: T = known[place]
+        return thing
+
+    return made
 
 
 def _unpickled(

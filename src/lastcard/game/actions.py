@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
 from typing import NamedTuple
 
 from lastcard.cards import CLASSIC, MAX_SEATS, NO_COLOUR, Card, Colour, Pack
+from lastcard.cards.pack import kept_with_pack
 from lastcard.errors import UserError
 from lastcard.kernel import codes as k
 
@@ -120,7 +120,7 @@ class ActionTable(dict[int, Action]):
         return action
 
 
-@cache
+@kept_with_pack
 def actions_of(pack: Pack) -> ActionTable:
     """The actions with the cards of a pack."""
     return ActionTable(pack)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from lastcard.cards import MAX_SEATS, Card, Pack
+from lastcard.cards.pack import kept_with_pack
 from lastcard.errors import IllegalAction, UserError
 from lastcard.game.actions import Action, actions_of
 from lastcard.game.chance import check_seed, draw_lot, fresh_seed, key_of, words_from
@@ -287,7 +288,7 @@ class Game(TableFacts):
         return read_events(self._outside.events, self._outside.event_count, self._pack)
 
 
-@cache
+@kept_with_pack
 def _inputs_of(pack: Pack) -> dict[tuple[int, int], tuple[int, Action]]:
     """One and the same pair for all games: a long match remembers many inputs."""
     return {}

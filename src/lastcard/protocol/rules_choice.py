@@ -15,8 +15,8 @@ from lastcard.rules.decks import write_deck
 
 MAX_DECK_BYTES = 8 * 1024
 """What a deck may take as JSON: it is told with the table, and again whenever that changes."""
-_SHARED = 512
-"""Rule sets kept to be shared; one takes some 15 KB."""
+_SHARED = 256
+"""Rule sets kept to be shared; one takes some 70 KB."""
 
 
 def rules_of(choice: RulesChoice) -> RuleSet:

@@ -19,7 +19,7 @@ from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
-_PACKS_TOLD = 256
+_PACKS_TOLD = 64
 """Packs whose description is kept; with it the pack, so that its pictures can be asked for."""
 
 
