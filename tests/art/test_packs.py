@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from lastcard.art import card_svg, load_theme, sprite, themes
 from lastcard.art.contact_sheet import contact_sheet
+from lastcard.art.press.png import file_name
 from lastcard.art.suits import FAR_APART
-from lastcard.art.svg import safe_name
 from lastcard.art.vision import apart, contrast
 from lastcard.cards import CLASSIC, Card, Pack, built_in, built_in_names
 from lastcard.cards.deck_table import SHAPES
@@ -18,6 +21,7 @@ from lastcard.rules import load
 from tests.art.packs import EFFECTS, EIGHT_COLOURS, FIVE, FRENCH, pack
 from tests.art.pixels import difference
 from tests.art.test_svg import elements, pixels
+from tests.kit.random_decks import random_deck
 
 PACKS = {name: built_in(name) for name in built_in_names()}
 PACKS |= {"five colours": FIVE, "own effects": EFFECTS, "skipping aces": FRENCH}
@@ -65,8 +69,34 @@ def test_all_faces_differ_at_sixty_pixels_even_in_grey(theme: str, name: str) ->
 @pytest.mark.parametrize("name", PACKS)
 def test_the_sprite_has_every_card_of_the_pack_once(name: str) -> None:
     ids = re.findall(r'id="card-([^"]*)"', sprite("classic", PACKS[name]))
-    assert ids == [safe_name(card.short) for card in PACKS[name].cards] + ["back"]
+    assert ids == [card.short.replace("+", "-draw-") for card in PACKS[name].cards] + ["back"]
     assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_cards_nobody_thought_of_are_drawn(seed: int) -> None:
+    rules = load("official").but(random_deck(random.Random(seed)))
+    drawn = ElementTree.fromstring(sprite(themes()[seed % len(themes())], rules))
+    assert len(drawn) == len(rules.pack.cards) + 1
+
+
+def test_a_theme_that_knows_no_colour_or_many(tmp_path: Path) -> None:
+    colour = "name = 'X'\nmain = '#000000'\nshade = '#000000'\ndeep = '#000000'\non = '#ffffff'\n"
+    base = "parent = 'classic'\n[back]\nshapes = []\n"
+    shapes = ("diamond", "cross", "hexagon", "drop", "heart", "spade")
+    more = "".join(
+        f"[colours.own{at}]\nshape = '{shape}'\n{colour}" for at, shape in enumerate(shapes)
+    )
+    few = "title = 'Few'\n[palette]\npaper = '#ffffff'\nink = '#000000'\n" + (
+        f"[colours.wild]\nshape = 'star'\n{colour}[layout]\nradius = 3\nindex = 9\nedge = 7\n"
+        "motif = 47\n[back]\nmain = '#000000'\nshade = '#000000'\non = '#ffffff'\n"
+        "[motifs]\nwild = { slot = [0, 0, 50] }\nblank = { slot = [0, 0, 50] }\n"
+    )
+    for name, text in (("many", base + more), ("few", few)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "theme.toml").write_text(text, encoding="utf-8")
+        for cards in (built_in("all-wild"), CLASSIC, EFFECTS):
+            assert sprite(load_theme(tmp_path / name), cards).startswith("<svg")
 
 
 def test_the_sprite_of_rules_shows_what_they_write() -> None:
@@ -81,11 +111,11 @@ def test_a_contact_sheet_shows_them_all(name: str) -> None:
     assert sheet.count("<svg ") == 1 + len(PACKS[name].cards) + 2
 
 
-@pytest.mark.parametrize(
-    ("short", "name"), [("R7", "R7"), ("W+4", "W-draw-4"), ("Ü_?", "-udc--u5f--u3f-")]
-)
-def test_names_for_ids_and_files(short: str, name: str) -> None:
-    assert safe_name(short) == name
+def test_names_for_ids_and_files() -> None:
+    odd = pack("wilds = [{ short = 'W?_', name = 'Wild What' }]", CLASSIC)
+    names = {"R7": "R7", "W+4": "W-draw-4", "W?_": "W-u3f--u5f-"}
+    assert {short: file_name(odd.card(short)) for short in names} == names
+    assert 'id="card-W?_"' in sprite("classic", odd)
 
 
 # --- Colours --------------------------------------------------------------------------------------
@@ -154,15 +184,14 @@ def test_a_number_stays_inside_every_shape(shape: str) -> None:
         )
 
 
-def test_a_theme_knows_colours_by_name_or_letter(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("theme")
-    (folder / "theme.toml").write_text(
+def test_a_theme_knows_colours_by_name_or_letter(tmp_path: Path) -> None:
+    (tmp_path / "theme.toml").write_text(
         "parent = 'classic'\ntitle = 'Mine'\n"
         "[colours.P]\nname = 'Plum'\nshape = 'drop'\nmain = '#660066'\nshade = '#550055'\n"
         "deep = '#440044'\non = '#ffffff'\n",
         encoding="utf-8",
     )
-    theme = load_theme(folder)
+    theme = load_theme(tmp_path)
     assert theme.words(FIVE.card("P12")) == "Plum 12"
     assert theme.suit_of(FIVE.colour("purple")).main == "#660066"
 

@@ -13,7 +13,7 @@ from lastcard.art.shared import shared
 from lastcard.art.suits import Suit
 from lastcard.art.theme import Theme
 from lastcard.art.vision import is_colour
-from lastcard.cards import Card, Effect, EffectKind, Pack
+from lastcard.cards import MAX_COLOURS, Card, Effect, EffectKind, Pack
 
 Picture = tuple[Part, ...]
 
@@ -131,7 +131,8 @@ def index_text(card: Card) -> str:
 
 def colours_of(theme: Theme, pack: Pack) -> Sequence[Suit]:
     """The colours of a pack, or of the theme for a pack that has none."""
-    return theme.suits_of(pack) or list(theme.suits.values())
+    known = list(theme.suits.values())[:MAX_COLOURS]
+    return theme.suits_of(pack) or known or [theme.wild]
 
 
 def cluster(suits: Sequence[Suit]) -> Picture:

@@ -56,7 +56,7 @@ def sprite(theme: str | Theme, cards: Pack | RuleSet = CLASSIC) -> str:
     symbols = []
     for card, wording in _worded(cards):
         picture = face(look, card, blank=wording)
-        symbols.append(_symbol(safe_name(card.short), picture, look.words(card)))
+        symbols.append(_symbol(symbol_name(card), picture, look.words(card)))
     symbols.append(_symbol("back", back(look), f"{look.title}, back"))
     return f"<svg {ROOT}>{''.join(symbols)}</svg>\n"
 
@@ -67,17 +67,9 @@ def _worded(cards: Pack | RuleSet) -> list[tuple[Card, Wording]]:
     return [(card, EMPTY) for card in cards.cards]
 
 
-def safe_name(card: str) -> str:
-    """A card's short name for ids, addresses and files: letters and figures as they are, ``+`` as
-    ``-draw-``, anything else by its number in Unicode."""
-    return "".join(
-        letter
-        if letter.isascii() and letter.isalnum()
-        else "-draw-"
-        if letter == "+"
-        else f"-u{ord(letter):x}-"
-        for letter in card
-    )
+def symbol_name(card: Card) -> str:
+    """A card's name in a sprite: ``+`` means something else in addresses."""
+    return card.short.replace("+", "-draw-")
 
 
 def document(picture: Part, size: Size, title: str = "", width: int | None = None) -> str:
@@ -100,4 +92,4 @@ def drawing(picture: Part, size: Size, title: str = "") -> str:
 
 
 def _symbol(name: str, picture: Part, title: str) -> str:
-    return f'<symbol id="card-{name}" {drawing(picture, STANDARD, title)}</symbol>'
+    return f'<symbol id="card-{escape(name)}" {drawing(picture, STANDARD, title)}</symbol>'
