@@ -70,7 +70,6 @@ ALLOWED_COLOURS: Final = {
 }
 ALLOWED_ON_THE_PAGE: Final = {
     "protocol.ts": "generated: it holds the packs",
-    "texts/de.ts": "their names in German",
     "pages/Landing.svelte": "the fan of cards on the start page, a picture",
 }
 
