@@ -73,6 +73,20 @@ def test_clauses_belong_to_their_set(tmp_path: Path) -> None:
     assert "Reading: Any." in page
 
 
+def test_a_game_without_a_document_names_who_tells_its_rules(tmp_path: Path) -> None:
+    (tmp_path / "switch.toml").write_text(
+        '[[clause]]\nid = "switch-01"\nsays = "A."\nsource = "everyone"\noption = "fixed"\n'
+        'test = "t"\n[[variation]]\nid = "switch-01"\nsays = "Other twos:"\n'
+        'toml = "[deck]\\nC2 = 0"\n',
+        encoding="utf-8",
+    )
+    clauses = make_docs.read_clauses(tmp_path, "switch")
+    variations = make_docs.read_variations(tmp_path, "switch")
+    page = make_docs.set_page(load("switch"), clauses, variations)
+    assert "| switch-01 | A. | everyone | holds in every set | `t` |" in page
+    assert "Other twos:\n\n```toml\n[deck]\nC2 = 0\n```\n" in page
+
+
 def test_every_file_contributing_names_is_there() -> None:
     root = Path(__file__).resolve().parent.parent
     found = [

@@ -190,10 +190,10 @@ def test_skip_everyone_gives_another_turn() -> None:
 
 
 def test_discard_all_takes_the_other_cards_of_its_colour_with_it() -> None:
-    game = table("merciless", ["RDA R1 R+4 RDA G1 WCR W+6", "B1 B2", "G1 G2"], "R5")
+    game = table("merciless", ["RDA R1 R1 R+4 RDA G1 WCR W+6", "B1 B2", "G1 G2"], "R5")
     events = game.apply(0, "RDA")
     assert held(game, 0) == "G1 W+6 WCR"
-    assert cards_of(events, EventKind.SHED) == ["R1", "R+4", "RDA"]
+    assert cards_of(events, EventKind.SHED) == ["R1", "R1", "R+4", "RDA"]
     assert str(game.view().top) == "RDA"
     assert game.view().pending == 0
     assert game.actor == 1
@@ -317,6 +317,14 @@ def test_a_roulette_is_drawn_until_the_colour_comes_for_all_to_see() -> None:
     assert cards_of(events, EventKind.REVEALED) == ["Y1", "W+6", "WCR", "B+2"]
     assert all(event.public == event for event in shown)
     assert held(game, 1) == "Y1 B1 B2 B+2 W+6 WCR"
+
+
+def test_a_roulette_can_be_laid_out() -> None:
+    hands = ["R1 R2", "B1 B2", "G1 G2"]
+    stock, phase = "Y1 B+2", Phase.COLOUR
+    game = table("merciless", hands, "WCR", colour="red", turn=1, stock=stock, phase=phase)
+    game.apply(1, "colour:B")
+    assert (held(game, 1), game.actor) == ("Y1 B1 B2 B+2", 2)
 
 
 def test_a_roulette_costs_the_turn_and_leaves_the_colour_in_play() -> None:

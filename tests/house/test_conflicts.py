@@ -19,6 +19,7 @@ CLASHES: dict[tuple[str, str], dict[str, Value]] = {
     ("inspection", "stack_coloured"): {**INSPECTED, "stack_coloured": True},
     ("inspection", "stack_wild"): {**INSPECTED, "stack_wild": True},
     ("inspection", "stack_across"): {**INSPECTED, "stack_across": True},
+    ("inspection", "stack_by_value"): {**INSPECTED, "stack_by_value": True},
     ("inspection", "deflect_reverse"): {**INSPECTED, "deflect_reverse": True},
     ("inspection", "deflect_skip"): {**INSPECTED, "deflect_skip": True},
     ("inspection", "wild_finish"): {**INSPECTED, "wild_finish": False},
@@ -36,6 +37,8 @@ CLASHES: dict[tuple[str, str], dict[str, Value]] = {
     ("partners", "min_players"): {"partners": True},
     ("hand_limit", "hand_size"): {"hand_limit": 6},
     ("out_at", "hand_size"): {"out_at": 9},
+    ("hand_limit", "hand_size_for_two"): {"hand_limit": 8, "hand_size_for_two": 9},
+    ("out_at", "hand_size_for_two"): {"out_at": 11, "hand_size_for_two": 9},
 }
 
 

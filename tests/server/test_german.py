@@ -66,9 +66,10 @@ def vocabulary() -> Iterator[str]:
     before = Effect(EffectKind.REVERSE)
     for kind in EffectKind:
         numbers = range(1, kind.most + 1) if kind.has_number else (0,)
-        for effects in ((Effect(kind, number),) for number in numbers):
-            if kind is EffectKind.VICTIM_NAMES_COLOUR:
-                effects = (*effects, Effect(EffectKind.DRAW_UNTIL_COLOUR))
+        victim = kind is EffectKind.VICTIM_NAMES_COLOUR
+        after = (Effect(EffectKind.DRAW_UNTIL_COLOUR),) if victim else ()
+        for number in numbers:
+            effects = (Effect(kind, number), *after)
             for inspected in (False, True):
                 yield from inside(effects_sentence("", effects, inspected=inspected))
                 yield from inside(effects_sentence("", (before, *effects), inspected=inspected))

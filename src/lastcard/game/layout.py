@@ -57,8 +57,9 @@ def lay_out(
 
     ``drawn`` is a card of the hand that was drawn this moment, ``pending`` the number of cards
     that ``top`` asks the player on turn to draw, ``exposed`` who forgot to call UNO. The phase
-    follows from that; give it for what does not: ``Phase.TARGET`` and ``Phase.MORE``. A card
-    before the dealer has no place here: lay out the moment before and hand it in.
+    follows from that; give it for what does not: ``Phase.TARGET``, ``Phase.MORE``, and
+    ``Phase.COLOUR`` where the player on turn must name one and draw until it comes. A card before
+    the dealer has no place here: lay out the moment before and hand it in.
     """
     chosen = load(rules)
     pack = chosen.pack
@@ -89,6 +90,8 @@ def lay_out(
     s.phase = _phase(s, chosen.kernel) if phase is None else phase.value
     if s.phase == k.RESPOND:
         _accuse(s, chosen.kernel)
+    if phase is Phase.COLOUR and chosen.kernel.traits[s.top] & k.VICTIM_NAMES:
+        s.pending_card = s.top
     problem = wrong_position(chosen, s)
     if problem is not None:
         raise UserError("layout", problem)

@@ -101,6 +101,18 @@ CONFLICTS: Final = (
         lambda v: 0 < v["out_at"] <= v["hand_size"] + 2,  # type: ignore[operator]
         "out_at must be at least three more than hand_size",
     ),
+    Conflict(
+        "hand_limit",
+        "hand_size_for_two",
+        lambda v: 0 < v["hand_limit"] < v["hand_size_for_two"],  # type: ignore[operator]
+        "more cards are dealt than may be held",
+    ),
+    Conflict(
+        "out_at",
+        "hand_size_for_two",
+        lambda v: 0 < v["out_at"] <= v["hand_size_for_two"] + 2,  # type: ignore[operator]
+        "out_at must be at least three more than hand_size_for_two",
+    ),
 )
 
 

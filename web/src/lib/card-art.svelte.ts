@@ -1,7 +1,7 @@
 /** The cards on a page: which there are, how they look and what their colours are called. A table
  * dresses everything on it. */
 
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 import type { RulesChoice, ThemeColour, ThemeInfo } from "../protocol";
 import { checkRules } from "./api";
 import { NO_CARDS, type Pack } from "./cards";
@@ -33,8 +33,9 @@ export function dressCards(
   $effect.pre(() => wear(pack(), theme(), rules()));
 }
 
-/** Put cards on the table; returns how to take them off. */
+/** Put cards on the table; returns how to take them off those that lay there before. */
 export function wear(pack: Pack, theme = PLAIN_THEME, rules?: RulesChoice): () => void {
+  const before = untrack(() => worn);
   let mine: Dress = (worn = { ...UNDRESSED, pack, theme });
   if (pack.colours.length > 0)
     void askTheme(pack, theme, rules).then((info) => {
@@ -43,7 +44,7 @@ export function wear(pack: Pack, theme = PLAIN_THEME, rules?: RulesChoice): () =
       mine = worn = { ...mine, colours: new Map(colours) };
     });
   return () => {
-    if (worn === mine) worn = UNDRESSED;
+    if (worn === mine) worn = before;
   };
 }
 
