@@ -13,6 +13,9 @@ from tests.browser.person import Person
 
 pytestmark = pytest.mark.browser
 
+MEDIA = re.compile("Print|Radio|Television|Internet|Wild")
+"""As the theme of Redacted calls the colours."""
+
 SHORT: dict[str, int | str] = {"target": 1, "first_dealer": "declared"}
 
 
@@ -160,9 +163,8 @@ def test_redacted_as_dealer(invite: Invite, screens: Path | None) -> None:
     shown = region.get_by_role("img").get_attribute("aria-label")
     assert shown not in (None, "A face-down card")
     ann.photograph(screens, "redacted")
-    media = re.compile("Print|Radio|Television|Internet|Wild")  # as the theme calls the colours
     for card in ann.page.locator("button.held").all():
-        expect(card).to_have_attribute("aria-label", media)
+        expect(card).to_have_attribute("aria-label", MEDIA)
     step = ann.step
     ruling = ann.page.locator("button.held:not(.dim)")
     if ruling.count():  # put one of the own cards in its place, or give one back
@@ -194,6 +196,7 @@ def test_redacted_as_player(invite: Invite) -> None:
         if ann.page.locator("main[data-mine=true]").count():
             ann.take_turn()
     expect(bo.page.get_by_text("hand a card to Ann, the dealer")).to_be_visible()
+    expect(bo.cards.first).to_have_attribute("aria-label", MEDIA)
     card = (bo.cards.first.get_attribute("aria-label") or "").split(",")[0]
     bo.click(bo.cards.first)
     if bo.page.locator("[data-colour]").count():

@@ -53,7 +53,7 @@ def test_rules_are_explained_or_what_is_wrong_with_them(tmp_path: Path) -> None:
         assert page["at_fault"] == ["inspection", "conditional_wild"]
         assert [part["say"] for part in page["problem"]["parts"]] == [
             "the dealer inspects every play",
-            "when a Wild Draw Four may be played",
+            "when a conditional wild (Wild Draw Four) may be played",
             "the dealer rules on every card, so it must be free",
         ]
         wrong = {"options": {"hand_size": 20, "min_players": 6}}

@@ -8,7 +8,7 @@ import io
 import re
 from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeVar, get_args
 
 import msgspec
@@ -236,12 +236,15 @@ def _theme(request: web.Request) -> str:
 def _pack(request: web.Request) -> Pack:
     """Nothing can be asked for but packs that come with Lastcard or that somebody plays with."""
     fingerprint = request.query.get("pack", CLASSIC.fingerprint)
-    ours = (built_in(name) for name in built_in_names())
-    found = next((pack for pack in ours if pack.fingerprint == fingerprint), None)
-    found = found or Pack.in_use(fingerprint)
+    found = _our_packs().get(fingerprint) or Pack.in_use(fingerprint)
     if found is None:
         raise refuse("not-found")
     return found
+
+
+@cache
+def _our_packs() -> dict[str, Pack]:
+    return {pack.fingerprint: pack for pack in map(built_in, built_in_names())}
 
 
 @lru_cache(_SPRITES)
