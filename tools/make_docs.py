@@ -403,14 +403,8 @@ refused, and both are named.
 def options_page() -> str:
     parts = [
         "# Options\n",
-<<<<<<< HEAD
-        "Every option of a rule set, with the sentence each value puts on the rule page. The "
-        "default is the official rule. Cards are named as in the official deck: with other cards, "
-        "a sentence names those that do the same.\n",
-=======
         "Every option of a rule set, with the sentence each value puts on the rule page; other "
         "decks name their own cards in it. The default is the official rule.\n",
->>>>>>> cards
     ]
     for section in SECTIONS:
         parts.append(f"## {section}\n")
@@ -439,11 +433,7 @@ def said_by(option: Option) -> Iterable[tuple[str, str]]:
     cards = load("official").cards
     for value in values:
         if value is not None:
-<<<<<<< HEAD
-            yield write_value(value), str(option.phrase(value, load("official").cards))
-=======
             yield write_value(value), str(option.phrase(value, cards))
->>>>>>> cards
     if None in option.say:
         other = "TEXT" if isinstance(option, Text) else "N"
         yield other, option.say[None].replace("{:,}", "{}").format(other)
