@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,15 +18,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from lastcard.art.contact_sheet import strip
 from lastcard.bots.levels import LEVELS
-from lastcard.cards import CLASSIC
+from lastcard.cards import CLASSIC, MAX_COLOURS, MAX_DECK, MAX_KINDS, Effect, EffectKind, deck_table
+from lastcard.cards.limits import MAX_PLAYS
+from lastcard.errors import RuleSetError
 from lastcard.lab.env.pack_tables import action_table, observation_table
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import bases, describe_deck, size
+from lastcard.rules.effect_sentences import effect_clauses
 from lastcard.rules.explain import escape, render_markdown
 from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
+from lastcard.rules.phrase import number_word
+from lastcard.rules.ruleset import from_data
 from lastcard.rules.toml_writer import write_value
 from lastcard.server import front_door, heavy_work, limits
 
@@ -117,6 +124,112 @@ def _limit(limit: limits.Limit | None) -> str:
     return f"{rate}, {limit.most:,g} at once"
 
 
+# --- The page on designing cards ------------------------------------------------------------------
+
+CARD_PAGE = "design-a-card.md"
+CARD_FILE = "violet.toml"
+STRIP = "V7 V12 R12 VSE GSE W+6"
+STRIP_WIDTH = 780
+"""Of the cards on the picture, in pixels."""
+
+REFUSED: Sequence[tuple[str, str]] = (
+    ("no effect of that name", '[[deck.wilds]]\nshort = "WX"\nname = "X"\neffects = ["draw six"]'),
+    (
+        "effects that get in each other's way",
+        '[[deck.wilds]]\nshort = "WX"\nname = "X"\neffects = ["draw 2", "skip 1"]',
+    ),
+    (
+        "a draw for a colour that nobody names",
+        '[[deck.wilds]]\nshort = "WX"\nname = "X"\neffects = ["draw until colour"]',
+    ),
+    ("a name that is taken", '[[deck.wilds]]\nshort = "R7"\nname = "Seventh Heaven"'),
+    ("a card that is new and has no name", '[[deck.symbols]]\nshort = "12"'),
+    ("the same card twice", "[deck]\nR7 = 2\nr7 = 3"),
+    (
+        "a colour without cards",
+        '[[deck.colours]]\nname = "violet"\nletter = "V"\n[deck]\n'
+        + "".join(f'"V{symbol}" = 0\n' for symbol in load("official").pack.symbols),
+    ),
+    ("a key that does not exist", '[[deck.symbols]]\nshort = "7"\neffect = ["draw 1"]'),
+    ("too many cards", '[deck]\n"*7" = 60'),
+)
+"""What somebody may write, and gets one line for."""
+
+
+def files_of(page: str) -> dict[str, str]:
+    """The files a page shows: blocks of TOML that begin with their name."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    return dict(re.findall(r"```toml\n# ([\w-]+\.toml)\n(.*?)```", text, re.DOTALL))
+
+
+def write_files(page: str, folder: Path) -> None:
+    for name, text in files_of(page).items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def effects_part() -> str:
+    return (
+        table(("effect", "what it does"), [(f"`{k.value}`", said_of(k)) for k in EffectKind]) + "\n"
+    )
+
+
+def said_of(kind: EffectKind) -> str:
+    """What the rules say of an effect, with its number as a letter."""
+    effects = [Effect(kind, 2 if kind.has_number else 0)]
+    if kind is EffectKind.VICTIM_NAMES_COLOUR:  # which stands beside a draw only
+        effects.append(Effect(EffectKind.DRAW_UNTIL_COLOUR))
+    said = " and ".join(map(str, effect_clauses(tuple(effects), inspected=False)))
+    most = f" (N from 1 to {kind.most})" if kind.has_number else ""
+    return cell(said.replace(str(number_word(2)), "N")) + most
+
+
+def refusals_part() -> str:
+    rows = []
+    for what, text in REFUSED:
+        try:
+            from_data({"name": "mine", **tomllib.loads(text)}, "mine.toml")
+        except RuleSetError as error:
+            rows.append((what, f"`{error.message}`"))
+        else:
+            raise AssertionError(f"nothing is wrong with {what}")
+    return table(("mistake", "the answer"), rows) + "\n"
+
+
+def deck_limits_part() -> str:
+    sizes = {
+        "colours": MAX_COLOURS,
+        "different cards": MAX_KINDS,
+        "cards in all": MAX_DECK,
+        "ways to play a card: one a card, or one a colour if it names the colour": MAX_PLAYS,
+        "cards of one kind": deck_table.MAX_COUNT,
+        "points of a card": deck_table.MAX_POINTS,
+        "characters of a short name": deck_table.MAX_SHORT,
+        "characters of a name": deck_table.MAX_NAME,
+        "characters of the text on a card": deck_table.MAX_CARD_TEXT,
+    }
+    return table(("what", "at most"), [(what, str(most)) for what, most in sizes.items()]) + "\n"
+
+
+def compared_part() -> str:
+    """How the game with the cards of the page differs from the official one, in its figures."""
+    command = f"lastcard compare official {CARD_FILE}"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(CARD_PAGE, Path(folder))
+        printed = run(f"{command} --jobs 1", folder)
+    figures = next(block for block in printed.split("\n\n") if "turns per hand" in block)
+    return f"```sh\n{command}\n```\n\n```\n{figures}\n```\n"
+
+
+def card_strip() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(CARD_PAGE, Path(folder))
+        rules = load(Path(folder, CARD_FILE))
+    return strip("classic", map(rules.card, STRIP.split()), STRIP_WIDTH)
+
+
+# --- What commands print --------------------------------------------------------------------------
+
+
 def session(commands: str) -> str:
     """Commands, and what the last of them prints: the same every time."""
     *before, last = commands.splitlines()
@@ -178,7 +291,28 @@ TABLES = (
     Part("environments.md", "actions", lambda: action_table(CLASSIC)),
     Part("bots.md", "levels", levels_part),
     Part("security.md", "limits", limits_part),
+    Part(CARD_PAGE, "effects", effects_part),
+    Part(CARD_PAGE, "refusals", refusals_part),
+    Part(CARD_PAGE, "limits", deck_limits_part),
 )
+
+
+class Drawing(NamedTuple):
+    """A picture drawn here."""
+
+    page: str
+    make: Callable[[], str]
+
+    @property
+    def is_stale(self) -> bool:
+        file = DOCS / self.page
+        return not file.exists() or file.read_text(encoding="utf-8") != self.make()
+
+    def write(self) -> None:
+        (DOCS / self.page).write_text(self.make(), encoding="utf-8", newline="\n")
+
+
+DRAWINGS = (Drawing("art/design-a-card.svg", card_strip),)
 
 
 class Picture(NamedTuple):
@@ -203,6 +337,7 @@ class Picture(NamedTuple):
 FIGURES: tuple[Part | Picture, ...] = (
     Part("coach.md", "a position", lambda: session(COACHED_POSITION)),
     Part("coach.md", "a record", lambda: session(COACHED_RECORD)),
+    Part(CARD_PAGE, "compared", compared_part),
     Picture("compare.svg", "lastcard compare official party --games 4000"),
     Picture("sweep.svg", "lastcard sweep official --option hand_size=5..9 --games 4000"),
 )
@@ -248,6 +383,7 @@ A rule set is a small TOML file that contains only what differs from its parent:
   `S`, `R` and `+2` are Skip, Reverse and Draw Two; `W` is Wild, `W+4` Wild Draw Four, `WS` Wild
   Shuffle Hands, `WC` Wild Customizable, `WB` Blank. `base` starts from a whole deck:
   {", ".join(f'`"{name}"` ({size(deck.counts)} cards)' for name, deck in bases().items())}.
+- New cards, colours and effects are a few lines each: [design a card](../design-a-card.md).
 
 ```sh
 lastcard rules check friday.toml              # is it valid?
@@ -438,11 +574,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only name the pages out of date")
     if not parser.parse_args(argv).check:
         write_pages()
-        for part in TABLES + FIGURES:
+        for part in (*TABLES, *DRAWINGS, *FIGURES):
             part.write()
         return 0
     stale = [f"rules/{name}" for name in stale_pages()]
-    stale += [part.page for part in TABLES if part.is_stale]
+    stale += [part.page for part in (*TABLES, *DRAWINGS) if part.is_stale]
     for name in stale:
         print(f"docs/{name} is out of date: run python tools/make_docs.py", file=sys.stderr)
     return 1 if stale else 0

@@ -40,10 +40,10 @@ class Place(NamedTuple):
 
 
 @contextmanager
-def program(data: Path) -> Iterator[Place]:
+def program(data: Path, *more: str) -> Iterator[Place]:
     """The server as people start it; its bots do not think long."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "lastcard", "serve", *SETTINGS, "--data", str(data)],
+        [sys.executable, "-m", "lastcard", "serve", *SETTINGS, "--data", str(data), *more],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -1,7 +1,8 @@
-"""A contact sheet: every card of a pack in a theme on one picture."""
+"""Contact sheets: every card of a pack in a theme on one picture, or some cards side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lastcard.art.elements import Part
@@ -10,7 +11,7 @@ from lastcard.art.paths import number
 from lastcard.art.svg import ROOT, drawing
 from lastcard.art.theme import Theme, load_theme
 from lastcard.art.wording import EMPTY_CARD, Wording
-from lastcard.cards import Pack
+from lastcard.cards import Card, Pack
 
 GAP: Final = 5.0
 TABLE: Final = "#e4e3ea"
@@ -24,7 +25,16 @@ def contact_sheet(theme: str | Theme, width: int, pack: Pack | None = None) -> s
     """All faces and the back as one SVG, ``width`` pixels wide; a row for each colour. The cards
     are those of a pack, or those that the theme was drawn for."""
     look = load_theme(theme)
-    rows = _rows(look, pack or look.pack)
+    return _sheet(_rows(look, pack or look.pack), width)
+
+
+def strip(theme: str | Theme, cards: Iterable[Card], width: int) -> str:
+    """Some cards side by side as one SVG."""
+    look = load_theme(theme)
+    return _sheet([[face(look, card) for card in cards]], width)
+
+
+def _sheet(rows: list[list[Part]], width: int) -> str:
     across, down = STANDARD.width + GAP, STANDARD.height + GAP
     wide, high = max(map(len, rows)) * across + GAP, len(rows) * down + GAP
     cards = []

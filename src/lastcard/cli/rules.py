@@ -21,6 +21,7 @@ from lastcard.errors import UserError
 if TYPE_CHECKING:
     from lastcard.cards import Card, Pack
     from lastcard.rules import RuleSet
+    from lastcard.rules.decks import DeckList
 
 NAME_HELP = "a built-in rule set, or the path of a .toml file"
 
@@ -180,10 +181,9 @@ def _check(file: str) -> None:
 
 
 def _deck_verdict(file: str) -> str:
-    from lastcard.rules.decks import load_deck, size
+    from lastcard.rules.decks import load_deck
 
-    deck = load_deck(file)
-    return f"{one_line(file)}: good (a deck of {size(deck.counts)} cards: {_pack_words(deck.pack)})"
+    return f"{one_line(file)}: good (a deck of {_deck_words(load_deck(file))})"
 
 
 def _verdict(file: str) -> str:
@@ -195,7 +195,18 @@ def _verdict(file: str) -> str:
         return f"{shown}: good (the official rules)"
     count = len(rules.differences(rules.parent))
     options = "1 option differs" if count == 1 else f"{count} options differ"
-    return f"{shown}: good ({options} from {rules.parent.name})"
+    own = "" if rules.pack == rules.parent.pack else f"; {_deck_words(rules.deck_list)}"
+    return f"{shown}: good ({options} from {rules.parent.name}{own})"
+
+
+def _deck_words(deck: DeckList) -> str:
+    """How large a deck is. Cards of its pack that it has none of do not count."""
+    kinds = sum(number > 0 for number in deck.counts)
+    return f"{sum(deck.counts)} cards: {kinds} kinds, {_colours(deck.pack)}"
+
+
+def _colours(pack: Pack) -> str:
+    return count(len(pack.colours), "colour") if pack.colours else "no colours"
 
 
 def _warn_of_idle_options(file: str) -> None:
@@ -247,8 +258,7 @@ def _pack_words(pack: Pack) -> str:
     """A pack in a few words: its name, or what there is to somebody's own."""
     if pack.name:
         return f'"{pack.name}"'
-    colours = count(len(pack.colours), "colour") if pack.colours else "no colours"
-    return f"{len(pack.cards)} kinds, {colours}"
+    return f"{len(pack.cards)} kinds, {_colours(pack)}"
 
 
 def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:

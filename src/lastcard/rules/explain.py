@@ -270,12 +270,20 @@ def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card, key: str | None = None) -> None:
+def _effects(page: _Page, card: Card) -> None:
+    key = None if _is_official(card) else "deck"
     if card.effects:
         said = effects_sentence(card.symbol_name, card.effects, inspected=page.inspected)
         page.say(said, key, card)
     elif card.number is None:
         page.say(Phrase("{}: no effect.", (Phrase(card.symbol_name),)), key, card)
+
+
+def _is_official(card: Card) -> bool:
+    return any(
+        other.symbol_name == card.symbol_name and other.effects == card.effects
+        for other in DEFAULTS.cards
+    )
 
 
 def _two_players(page: _Page) -> None:
@@ -293,7 +301,7 @@ def _two_players(page: _Page) -> None:
 
 def _special_wild(page: _Page, card: Card) -> None:
     if not card.leaves_open:
-        _effects(page, card, "deck")
+        _effects(page, card)
         return
     name = card.leaves_open
     page.options(f"{name}_effect", about=card)
