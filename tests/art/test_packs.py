@@ -18,9 +18,9 @@ from lastcard.art.vision import apart, contrast
 from lastcard.cards import CLASSIC, Card, Pack, built_in, built_in_names
 from lastcard.cards.deck_table import SHAPES
 from lastcard.rules import load
+from tests.art.drawings import elements, pixels
 from tests.art.packs import EFFECTS, EIGHT_COLOURS, FIVE, FRENCH, pack
 from tests.art.pixels import difference
-from tests.art.test_svg import elements, pixels
 from tests.kit.random_decks import random_deck
 
 PACKS = {name: built_in(name) for name in built_in_names()}

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from io import BytesIO
 from itertools import combinations
-from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -17,20 +16,10 @@ from lastcard.art.press.png import png
 from lastcard.art.wording import EMPTY_CARD
 from lastcard.cards import CLASSIC
 from lastcard.errors import UserError
+from tests.art.drawings import elements, pixels
 from tests.art.pixels import difference
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def elements(svg: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(svg).iter())
-
-
-def pixels(svg: str, mode: str = "RGB") -> Image.Image:
-    """On a white table."""
-    with Image.open(BytesIO(png(svg))) as picture:
-        white = Image.new("RGBA", picture.size, "white")
-        return Image.alpha_composite(white, picture.convert("RGBA")).convert(mode)
 
 
 @pytest.mark.parametrize("theme", themes())

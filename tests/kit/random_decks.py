@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ _SIGNS: Final = ("S", "R", "+2", "Q", "ace", "x2", "Ü", "=", "?")
 _WILDS: Final = ("W", "W+4", "Wx", "Joker", "77", "ß", "+")
 _NAMING: Final = (EffectKind.NAME_COLOUR, EffectKind.VICTIM_NAMES_COLOUR)
 _WITH_COLOUR: Final = (*_NAMING, EffectKind.DRAW_UNTIL_COLOUR, EffectKind.DISCARD_COLOUR)
+DECKS: Final = int(os.environ.get("LASTCARD_RANDOM_DECKS", "240"))
+"""How many of them a test tries."""
 LEAST_CARDS: Final = 20
 """Enough for two with the largest hands that random rules deal."""
 

@@ -25,9 +25,9 @@ from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.kernel.view import see
 from lastcard.lab.arena.random_bulk import play_hands
+from tests.kit.random_decks import DECKS
 from tests.kit.strategies import bots_for, random_players, random_rules, random_rules_and_cards
 from tests.kit.tables import all_cards
-from tests.properties.test_random_decks import DECKS
 
 pytestmark = pytest.mark.compiled
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -14,33 +13,16 @@ from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.worlds import imagine
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
-from lastcard.kernel.bits import holds
 from lastcard.kernel.fields import Sight, State
-from lastcard.kernel.legal import legal
-from lastcard.kernel.moves import held
 from lastcard.kernel.view import see
 from lastcard.rules.options import BY_KEY
 from tests.kit.hidden import redeal
 from tests.kit.remembering import notes_of
+from tests.kit.soundness import assert_sound, legal_of, seats_of
 from tests.kit.strategies import games, moves, random_rules
-from tests.kit.tables import all_cards
 
 MANY = settings(max_examples=150, deadline=None)
 SOME = settings(max_examples=60, deadline=None)
-
-
-def assert_sound(game: Game) -> None:
-    s = game.state
-    assert all_cards(s) == +Counter(dict(enumerate(game.rules.deck)))
-    for seat in range(s.players):
-        row = s.hands[seat]
-        assert s.sizes[seat] == sum(row)
-        held_here = held(s, seat)
-        assert [holds(held_here, card) for card in range(len(row))] == [n > 0 for n in row]
-    assert not any(s.stock[s.stock_size :])
-    assert not any(s.pile[s.pile_size :])
-    assert s.pile[s.pile_size - 1] == s.top
-    assert s.exposed < 0 or s.sizes[s.exposed] == 1
 
 
 @MANY
@@ -67,10 +49,6 @@ def test_a_frozen_and_restored_game_equals_the_control_game(game: Game, seed: in
         assert twin.state == game.state
         assert twin.state.to_bytes() == game.state.to_bytes()
         assert twin.inputs == game.inputs
-
-
-def seats_of(game: Game) -> list[int]:
-    return [*range(len(game.players)), -1]
 
 
 @SOME
@@ -163,11 +141,6 @@ def test_a_view_remembers_the_hand_as_its_seat_saw_it(game: Game, seed: int) -> 
 def some_codes(game: Game, rng: random.Random) -> list[int]:
     """Actions there are with these cards, and numbers that mean none."""
     return rng.sample(list(actions_of(game.rules.pack)), 6) + rng.sample(range(k.ACTION_LIMIT), 2)
-
-
-def legal_of(game: Game, state: State, seat: int) -> list[int]:
-    into = [0] * k.MAX_LEGAL
-    return into[: legal(state, game.rules.kernel, seat, into)]
 
 
 @SOME

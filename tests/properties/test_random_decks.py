@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -29,10 +28,10 @@ from lastcard.rules.explain import explain, render_markdown, render_text
 from lastcard.rules.language import load_language
 from lastcard.rules.relevance import has_effect
 from tests.kit.hidden import redeal
+from tests.kit.random_decks import DECKS
+from tests.kit.soundness import assert_sound, legal_of, seats_of
 from tests.kit.strategies import moves, random_players, random_rules_and_cards
-from tests.properties.test_play import assert_sound, legal_of, seats_of
 
-DECKS = int(os.environ.get("LASTCARD_RANDOM_DECKS", "240"))
 PARTS = 8
 in_parts = pytest.mark.parametrize("part", range(PARTS))
 """So that both cores have something to do."""

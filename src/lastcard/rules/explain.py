@@ -436,7 +436,9 @@ def _score(page: _Page) -> None:
             else "Partners share one score, to which the cards of both count.",
             "partners",
         )
-    page.options("knock_out_points", "double_score", "target")
+    if page.scored:
+        page.options("knock_out_points")
+    page.options("double_score", "target")
     if page.rules["scoring"] == "winner":
         page.say("The first to get there wins the match.")
         if page.inspected:

@@ -60,6 +60,15 @@ def _challenges(rules: RuleSet) -> bool:
     return rules["conditional_wild"] == "challenge"
 
 
+def _swaps(rules: RuleSet) -> bool:
+    """Sevens swap hands, and a card left open to the rules that does follows them."""
+    chosen = any(
+        card.leaves_open and rules[f"{card.leaves_open}_effect"] == "swap-hands"
+        for card in rules.cards
+    )
+    return chosen or _number(7)(rules)
+
+
 def _open(kind: str) -> Test:
     return _has(lambda card: card.leaves_open == kind)
 
@@ -99,7 +108,7 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "target": _scores,
     "elimination": _scores,
     "double_score": _scores,
-    "knock_out_points": _both(_scores, lambda rules: bool(rules["out_at"])),
+    "knock_out_points": lambda rules: bool(rules["out_at"]),
     "blank_points": _both(_open("blank"), points_matter),
     "stack_coloured": _has(g.is_coloured_draw),
     "stack_wild": _has(g.is_wild_draw),
@@ -107,7 +116,7 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "stack_by_value": _has(g.is_draw_card),
     "deflect_reverse": _both(_draws, _has(g.reverses)),
     "deflect_skip": _both(_draws, _has(g.skips)),
-    "seven_swap": _number(7),
+    "seven_swap": _swaps,
     "zero_pass": _number(0),
     "several_at_once": _has(lambda card: card.number is not None),
     "wild_finish": _has(lambda card: card.is_wild),
