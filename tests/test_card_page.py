@@ -19,7 +19,7 @@ from lastcard.bots import find_bot, next_move
 from lastcard.bots.levels import LEVELS
 from lastcard.cards import EffectKind
 from lastcard.cli import main
-from lastcard.rules.explain import render_text
+from lastcard.rules.rule_pages import render_text
 from lastcard.rules.ruleset import from_data
 from tests.kit.pages import ROOT, blocks
 from tests.kit.tables import table

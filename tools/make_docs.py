@@ -28,10 +28,10 @@ from lastcard.rules import RuleSet, load, names
 from lastcard.rules.conflicts import CONFLICTS
 from lastcard.rules.decks import bases, describe_deck, size
 from lastcard.rules.effect_sentences import effect_clauses
-from lastcard.rules.explain import escape, render_markdown
 from lastcard.rules.option_types import Flag, Option, Text
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.phrase import number_word
+from lastcard.rules.rule_pages import escape, render_markdown
 from lastcard.rules.ruleset import from_data
 from lastcard.rules.toml_writer import write_value
 from lastcard.server import front_door, heavy_work, limits

@@ -24,9 +24,10 @@ from lastcard.record import (
     record_of,
     write_record,
 )
-from lastcard.rules.explain import explain, render_markdown, render_text
+from lastcard.rules.explain import explain
 from lastcard.rules.language import load_language
 from lastcard.rules.relevance import has_effect
+from lastcard.rules.rule_pages import render_markdown, render_text
 from tests.kit.hidden import redeal
 from tests.kit.random_decks import DECKS
 from tests.kit.soundness import assert_sound, legal_of, seats_of

@@ -156,7 +156,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def run_explain(arguments: argparse.Namespace) -> int:
     from lastcard.rules import load
-    from lastcard.rules.explain import render_markdown, render_text
+    from lastcard.rules.rule_pages import render_markdown, render_text
 
     rules = load(arguments.name)
     if arguments.markdown:

@@ -35,6 +35,7 @@ from .codes import (
     PLAY_CARD,
     RESPOND,
     RETURN,
+    SCORING_NONE,
     SUBSTITUTE,
     SWAP,
     played_card,
@@ -194,7 +195,8 @@ def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
     for card in range(r.kinds):
         for _ in range(s.hands[seat][card]):
             emit(out, EV_KNOCKED_OUT, seat, card, -1, 0)
-    s.gains[seat] += r.knock_out_points if r.knock_out_points else hand_points(s, r, seat)
+    if r.scoring != SCORING_NONE:
+        s.gains[seat] += r.knock_out_points if r.knock_out_points else hand_points(s, r, seat)
     put_under_pile(s, r, seat)
     clear_hand(s, seat)
     s.playing &= ~(1 << seat)

@@ -221,7 +221,12 @@ def wild_rows(deck: DeckList) -> list[tuple[Phrase, int]]:
 
 def describe_deck(deck: DeckList) -> Phrase:
     """A few sentences on what is in the deck."""
-    parts = [Phrase("The deck has {} cards.", (size(deck.counts),))]
+    cards = size(deck.counts)
+    parts = [
+        Phrase("The deck has {} cards.", (cards,))
+        if cards > 1
+        else Phrase("The deck has one card.")
+    ]
     colours = [Phrase(colour.name) for colour in deck.pack.colours]
     rows = colour_rows(deck)
     even = [_counted(names, n[0]) for names, n in rows if len(set(n)) == 1]

@@ -108,7 +108,7 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "target": _scores,
     "elimination": _scores,
     "double_score": _scores,
-    "knock_out_points": lambda rules: bool(rules["out_at"]),
+    "knock_out_points": _both(_scores, lambda rules: bool(rules["out_at"])),
     "blank_points": _both(_open("blank"), points_matter),
     "stack_coloured": _has(g.is_coloured_draw),
     "stack_wild": _has(g.is_wild_draw),

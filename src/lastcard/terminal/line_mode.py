@@ -15,7 +15,7 @@ from lastcard.errors import UserError
 from lastcard.game import Action, Kind, Phase
 from lastcard.game.actions import actions_of
 from lastcard.rules import RuleSet
-from lastcard.rules.explain import render_text
+from lastcard.rules.rule_pages import render_text
 from lastcard.terminal.prompts import question, result
 from lastcard.terminal.session import HandResult, Lobby, Session, reaches_last_card
 
