@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from lastcard import Game, RuleSet, load
 from lastcard.bots import Bot, CasualBot, NoviceBot, RandomBot, next_move
 from lastcard.cards import MAX_SEATS
+from lastcard.errors import RuleSetError
 from lastcard.game import Action, Kind, View
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Text, Value
 from lastcard.rules.options import BY_KEY, OPTIONS
-from lastcard.rules.ruleset import Unplayable, from_data
+from lastcard.rules.ruleset import from_data
 from tests.kit.random_decks import random_deck
 
 _SMALL = {
@@ -77,7 +78,7 @@ def random_rules(rng: random.Random, deck: Mapping[str, object] | None = None) -
 def random_rules_and_cards(rng: random.Random) -> RuleSet:
     """The same, played with cards nobody has seen before."""
     while True:
-        with suppress(Unplayable):  # too few cards for so many players
+        with suppress(RuleSetError):  # too few cards, or options that ask too much of them
             return random_rules(rng, random_deck(rng))
 
 

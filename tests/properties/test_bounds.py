@@ -38,7 +38,7 @@ def extreme_table(rng: random.Random) -> tuple[RuleSet, int]:
     of few kinds of cards or many, with hands small or large."""
     rules = rng.choice((random_rules, random_rules_and_cards))(rng)
     options: dict[str, Value] = {**rules.values, "hand_size": rng.randint(1, 20)}
-    options |= {"hand_limit": 0, "hand_size_for_two": 0, "out_at": 25 if rules["out_at"] else 0}
+    options |= {"hand_limit": 0, "hand_size_for_two": 0, "out_at": 45 if rules["out_at"] else 0}
     players = random_players(rules, rng)
     least = players * int(options["hand_size"]) + 2
     size = rng.choice((least, rng.randint(least, MAX_DECK), MAX_DECK))

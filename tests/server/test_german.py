@@ -63,7 +63,7 @@ def full_decks() -> Iterator[tuple[int, ...]]:
 
 def vocabulary() -> Iterator[str]:
     """What can be said of cards: every effect, first and after another, and every name."""
-    before = Effect(EffectKind.REVERSE)
+    before, name = Effect(EffectKind.REVERSE), Phrase("")
     for kind in EffectKind:
         numbers = range(1, kind.most + 1) if kind.has_number else (0,)
         victim = kind is EffectKind.VICTIM_NAMES_COLOUR
@@ -71,8 +71,8 @@ def vocabulary() -> Iterator[str]:
         for number in numbers:
             effects = (Effect(kind, number), *after)
             for inspected in (False, True):
-                yield from inside(effects_sentence("", effects, inspected=inspected))
-                yield from inside(effects_sentence("", (before, *effects), inspected=inspected))
+                yield from inside(effects_sentence(name, effects, inspected=inspected))
+                yield from inside(effects_sentence(name, (before, *effects), inspected=inspected))
     for pack in map(built_in, built_in_names()):
         for card in pack.cards:
             yield from inside(names_of([card]))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from lastcard.cards.card import Fits
-from lastcard.cards.effects import Effect, EffectKind, Effects, clash
+from lastcard.cards.effects import MOVING_HANDS, Effect, EffectKind, Effects, clash
 from lastcard.cards.limits import MAX_COLOURS, MAX_KINDS, MAX_PLAYS
 from lastcard.cards.pack import CardRow, ColourRow, Pack
 from lastcard.errors import RuleSetError, did_you_mean
@@ -45,11 +45,13 @@ _OPEN: Final = ("blank", "customizable")
 _NOT_IN_NAMES: Final = frozenset(".,:;/!~*#\"'{}()[]<>&\\| \t")
 _WORDS: Final = frozenset(
     (
+        *("help", "rules", "hand", "table", "log", "scores", "q", "quit", "exit"),  # at a prompt
         *("draw", "pass", "uno", "challenge", "approve", "colour", "swap", "hit", "catch"),
         *("sub", "return", "deal", "base", *PACK_KEYS),
     )
 )
 """What is written in the same places as the name of a card."""
+_ORDER: Final = list(EffectKind)
 _NEW_COLOUR: Final = ColourRow("", "", SHAPES[0])
 
 
@@ -264,7 +266,8 @@ def _numbers(value: object) -> range:
 def _effects(value: object) -> Effects:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise _Fault('must be a list of effects, ["draw 2"]')
-    effects = tuple(_effect(text) for text in value)
+    # In the order in which they happen, whatever that of the file: so they are told, too.
+    effects = tuple(sorted(map(_effect, value), key=lambda effect: _ORDER.index(effect.kind)))
     problem = clash(effects)
     if problem:
         raise _Fault(problem)
@@ -356,6 +359,18 @@ def _add_row(
 # --- The whole --------------------------------------------------------------------------------
 
 
+def _pointless(row: CardRow) -> str | None:
+    """What a row says of itself that nobody could keep to."""
+    kinds = {effect.kind for effect in row.effects}
+    if row.needs_empty_colour and EffectKind.DRAW not in kinds:
+        return 'needs_empty_colour is for cards that make the next player "draw N"'
+    if row.needs_empty_colour and kinds & (MOVING_HANDS | {EffectKind.DISCARD_COLOUR}):
+        return "needs_empty_colour cannot be challenged once the hand has changed"
+    if row.leaves_open and kinds - {EffectKind.NAME_COLOUR}:
+        return "leaves_open leaves its effect to the rules: it can only name the colour"
+    return None
+
+
 def _check_whole(pack: Pack, at: At) -> None:
     for check in (_too_many, _ambiguous, _without_use):
         problem = check(pack)
@@ -416,6 +431,10 @@ def _twice_in_a_colour(pack: Pack) -> str | None:
 
 def _without_use(pack: Pack) -> str | None:
     """What nobody could ever play, or what speaks of something that is not there."""
+    for row in pack.rows:
+        problem = _pointless(row)
+        if problem:
+            return f"{row.name}: {problem}"
     letters = {colour.letter for colour in pack.colours}
     symbols = {row.short for row in pack.rows}
     for row in pack.rows:

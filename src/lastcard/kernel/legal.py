@@ -276,6 +276,22 @@ def allowed(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
         cards = without(cards, row_set(r.bluffs))
     if s.sizes[seat] == 1:
         cards = both(cards, row_set(r.last_cards))
+    elif r.sheds:
+        cards = without_shedding_out(s, r, seat, cards)
+    return cards
+
+
+@jit
+def without_shedding_out(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
+    """Strike cards that would take the whole hand with them, if nobody may go out with them."""
+    forbidden = without(cards, row_set(r.last_cards))
+    while not is_empty(forbidden):
+        card = first(forbidden)
+        forbidden = rest(forbidden)
+        colour = r.colour_of[card]
+        sheds = r.traits[card] & SHEDS != 0 and colour != NO_COLOUR
+        if sheds and left_after_shedding(s, r, seat, card, colour) == 0:
+            cards = without(cards, only(card))
     return cards
 
 

@@ -17,7 +17,7 @@ from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, NewsCode,
 MAX_NAME = 24
 MAX_CHAT = 200
 MAX_TITLE = 60
-MAX_ROWS = 64
+MAX_ROWS = 252
 """Colours, symbols or wilds that one deck table may list."""
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]

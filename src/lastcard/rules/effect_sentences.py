@@ -19,7 +19,7 @@ _CLAUSES: Final[dict[EffectKind, str]] = {
     "time, starting with the next player",
     EffectKind.DRAW: "the next player draws {}",
     EffectKind.DRAW_CHOSEN: "a player chosen by the one who played it draws {}, but loses no turn",
-    EffectKind.DRAW_OTHERS: "everyone else draws {}",
+    EffectKind.DRAW_OTHERS: "everyone else draws {}, but loses no turn",
     EffectKind.DRAW_SELF: "the player draws {}",
     EffectKind.DRAW_UNTIL_FIT: "the next player draws until a card is playable",
     EffectKind.DRAW_UNTIL_COLOUR: "the next player turns up cards until one of that colour comes "
@@ -36,12 +36,12 @@ _SKIP_ONE: Final = "the next player loses a turn"
 _OWNER_NAMES: Final = "its owner names the colour in play"
 
 
-def effects_sentence(name: str, effects: Effects, *, inspected: bool = False) -> Phrase:
+def effects_sentence(name: Phrase, effects: Effects, *, inspected: bool = False) -> Phrase:
     """``Wild Draw Four: the player names the colour in play, and the next player draws four
     cards.`` Where plays are inspected, the card may be another player's."""
     first, *others = effect_clauses(effects, inspected)
     # One template with what stands before it: in other languages a first word may look different.
-    begun = Phrase(f"{{}}: {first.say}", (Phrase(name), *first.parts))
+    begun = Phrase(f"{{}}: {first.say}", (name, *first.parts))
     if not others:
         return Phrase("{}.", (begun,))
     *between, last = others

@@ -6,6 +6,7 @@ in a set is not mentioned. What differs from the official sheet is marked.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -103,10 +104,19 @@ class _Page:
 
     def one_of(self, symbol: str) -> Card | None:
         """A card of the deck with this symbol; for each symbol in another colour."""
-        cards = self.symbols.get(symbol)
+        cards = [card for card in self.symbols.get(symbol, ()) if self.is_usual(card)]
         if not cards:
             return None
         return cards[self.rules.pack.symbols.index(symbol) % len(cards)]
+
+    def is_usual(self, card: Card) -> bool:
+        """Whether most cards of its symbol do and count the same: a queen of spades may not."""
+        like = Counter((one.effects, one.worth) for one in self.symbols.get(card.symbol, [card]))
+        return like.most_common(1)[0][0] == (card.effects, card.worth)
+
+    def name_of(self, card: Card) -> Phrase:
+        """What a card is called in a sentence about all cards like it."""
+        return Phrase(card.symbol_name if self.is_usual(card) else card.words)
 
     def say(self, words: str | Phrase, key: str | None = None, about: Card | None = None) -> None:
         """A sentence in words of its own; with a key, it is there because of that option."""
@@ -167,7 +177,7 @@ def _turn(page: _Page) -> None:
             "inspection",
         )
     page.say("On your turn, play one playable card face up on the pile.")
-    if not page.symbols:
+    if all(card.is_wild and not card.not_on for card in page.rules.cards):
         page.say("Any card is playable on any other.", "deck")
     else:
         _matching(page)
@@ -244,8 +254,12 @@ def _cards(page: _Page) -> None:
     elif numbers:
         page.say("Number cards have no special effect.", about=number)
     plain = [card for card in page.wilds if card.colour is None and not is_special_wild(card)]
-    one_each = [page.one_of(symbol) or cards[0] for symbol, cards in page.symbols.items()]
-    for card in (*one_each, *plain):
+    for symbol, cards in page.symbols.items():
+        _effects(page, page.one_of(symbol) or cards[0])
+        for card in cards:
+            if not page.is_usual(card):
+                _effects(page, card)
+    for card in plain:
         _effects(page, card)
     _two_players(page)
     if any(card.names_colour for card in page.wilds):
@@ -271,10 +285,10 @@ def _is_plain_number(card: Card) -> bool:
 def _effects(page: _Page, card: Card) -> None:
     key = None if _is_official(card) else "deck"
     if card.effects:
-        said = effects_sentence(card.symbol_name, card.effects, inspected=page.inspected)
+        said = effects_sentence(page.name_of(card), card.effects, inspected=page.inspected)
         page.say(said, key, card)
-    elif card.number is None:
-        page.say(Phrase("{}: no effect.", (Phrase(card.symbol_name),)), key, card)
+    elif card.colour is None:
+        page.say(Phrase("{}: no effect.", (page.name_of(card),)), key, card)
 
 
 def _is_official(card: Card) -> bool:
@@ -458,7 +472,7 @@ def _points(page: _Page) -> None:
     for card in rest:
         if not _counts_its_number(card):
             names = by_points.setdefault((card.colour is None, card.worth), [])
-            name = Phrase(card.symbol_name)
+            name = page.name_of(card)
             if name not in names:
                 names.append(name)
     for (_, points), names in by_points.items():

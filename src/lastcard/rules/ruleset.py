@@ -16,10 +16,12 @@ from typing import Any, Final
 
 from lastcard.cards import CLASSIC, Card, Colour, Effects, Pack
 from lastcard.cards.deck_table import PACK_KEYS
+from lastcard.cards.effects import clash
 from lastcard.errors import RuleSetError, UserError, did_you_mean
 from lastcard.kernel.fields import Rules
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 from lastcard.rules import decks
+from lastcard.rules.card_groups import draw_value, draws
 from lastcard.rules.conflicts import find_conflict
 from lastcard.rules.kernel_rules import compile_rules, effects_of
 from lastcard.rules.option_types import Option, Value
@@ -319,6 +321,7 @@ def _derive(
             (one, other),
             Phrase('"{}" and "{}" cannot be combined: {}.', (*titles, Phrase(conflict.why))),
         )
+    _check_cards(values, deck, where)
     players, cards = int(values["min_players"]), decks.size(deck.counts)
     each = _hand_size(values, players)
     need = _cards_needed(values, players)
@@ -349,6 +352,23 @@ def _derive(
         origins=origins,
         parent=None if parent is DEFAULTS else parent,
     )
+
+
+def _check_cards(values: Mapping[str, Value], deck: decks.DeckList, where: str) -> None:
+    """Refuse options that make cards do what they cannot."""
+    for card in deck.pack.cards:
+        problem = clash(effects_of(card, values))
+        if problem:
+            raise RuleSetError(
+                "rules-deck", f"{where}: deck: {card.words}, by these options: {problem}"
+            )
+    if values["opening_cards"] != "take-effect":
+        return
+    cards = [card for card in deck.pack.cards if deck.counts[card.code] and draws(card)]
+    most = max(map(draw_value, cards), default=0)
+    if 0 < int(values["out_at"]) <= int(values["hand_size"]) + most:
+        problem = f"must be more than hand_size and the {most} cards an opening card makes one draw"
+        raise RuleSetError("rules-value", f"{where}: options.out_at: {problem}")
 
 
 def _renamed(changes: Mapping[str, Any], where: str) -> dict[str, Any]:

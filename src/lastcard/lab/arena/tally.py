@@ -6,7 +6,7 @@ from typing import Final
 
 from lastcard.cards.limits import MAX_KINDS, MAX_SEATS
 
-from ...kernel.codes import EV_APPROVED, EV_PLAYED, EV_SUBSTITUTED, EVENT_KINDS
+from ...kernel.codes import EV_APPROVED, EV_KNOCKED_OUT, EV_PLAYED, EV_SUBSTITUTED, EVENT_KINDS
 from ...kernel.fields import FixedRecord, Outside, State, scalar, words
 from ...kernel.mode import jit
 
@@ -49,9 +49,20 @@ class Tally(FixedRecord):
 
 
 @jit
+def is_same_player(out: Outside, at: int) -> bool:
+    """Whether an event goes on with the one before: of the same kind, and the same seat."""
+    if at == 0:
+        return False
+    row, before = out.events[at], out.events[at - 1]
+    return row[0] == before[0] and row[1] == before[1]
+
+
+@jit
 def count_events(s: State, out: Outside, tally: Tally) -> None:
     for at in range(out.event_count):
         kind = out.events[at][0]
+        if kind == EV_KNOCKED_OUT and is_same_player(out, at):
+            continue  # there is a row for each card
         tally.events[kind] += 1
         tally.dealer_events[kind] += 1 if out.events[at][1] == s.dealer else 0
         if kind in (EV_PLAYED, EV_APPROVED, EV_SUBSTITUTED):
