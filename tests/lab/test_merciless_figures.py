@@ -26,8 +26,7 @@ def test_hands_are_about_as_long_as_elsewhere(players: int) -> None:
 
 def test_most_hands_put_somebody_out() -> None:
     tally = simulate("merciless", ["casual"] * 4, HANDS, seed=1).tally
-    shown = tally.events[EventKind.KNOCKED_OUT] / HANDS  # one event a card; 25 cards and a few
-    assert 25 < shown < 3 * 40
+    assert 1 < tally.events[EventKind.KNOCKED_OUT] / HANDS < 3  # players, not cards
 
 
 def test_a_roulette_shows_between_four_and_five_cards() -> None:
