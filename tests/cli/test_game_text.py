@@ -10,7 +10,7 @@ import pytest
 from lastcard.cards import CLASSIC
 from lastcard.cli import main
 from lastcard.cli.game_text import paint
-from tests.rules.deck_samples import SAMPLES, sample
+from tests.kit.deck_samples import SAMPLES, sample
 
 
 def test_names_of_cards_are_painted() -> None:

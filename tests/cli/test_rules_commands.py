@@ -13,7 +13,7 @@ import pytest
 from lastcard import load, names
 from lastcard.cli import main
 from lastcard.rules.options import OPTIONS
-from tests.rules.deck_samples import SAMPLES
+from tests.kit.deck_samples import SAMPLES
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

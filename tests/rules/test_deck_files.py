@@ -22,7 +22,7 @@ from lastcard.rules.decks import load_deck
 from lastcard.rules.explain import explain
 from lastcard.rules.ruleset import from_data
 from lastcard.rules.toml_writer import write_short_toml, write_toml
-from tests.rules.deck_samples import FIVE_COLOURS, FRENCH, SAMPLES
+from tests.kit.deck_samples import FIVE_COLOURS, FRENCH, SAMPLES
 
 MUTATIONS = 1000
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Final
 
 from lastcard.protocol.messages import DeckTable, RulesChoice
@@ -62,51 +63,8 @@ effects = ["next player names colour", "draw until colour"]
 """
 """The file."""
 
-DECK: Final[DeckTable] = {
-    "colours": [{"name": "purple", "letter": "P", "shape": "heart"}],
-    "symbols": [
-        {"short": "12", "name": "12", "count": 2, "points": 12},
-        {
-            "short": "SE",
-            "name": "Skip Everyone",
-            "count": 2,
-            "points": 20,
-            "effects": ["skip everyone"],
-        },
-        {
-            "short": "DA",
-            "name": "Discard All",
-            "count": 4,
-            "points": 20,
-            "effects": ["discard colour"],
-        },
-    ],
-    "wilds": [
-        {
-            "short": "W+6",
-            "name": "Wild Draw Six",
-            "count": 4,
-            "points": 50,
-            "effects": ["name colour", "draw 6"],
-        },
-        {
-            "short": "WH",
-            "name": "Wild Hit",
-            "count": 4,
-            "points": 50,
-            "effects": ["name colour", "draw 2: chosen player"],
-            "text": "Choose who draws two.",
-        },
-        {
-            "short": "WR",
-            "name": "Wild Roulette",
-            "count": 4,
-            "points": 50,
-            "effects": ["next player names colour", "draw until colour"],
-        },
-    ],
-}
-"""The same as it travels, if somebody writes it by hand."""
+DECK: Final[DeckTable] = tomllib.loads(EVENING)["deck"]
+"""Its cards as they travel."""
 
 
 def choice(**options: bool | int | str) -> RulesChoice:

@@ -16,8 +16,8 @@ from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.replay_screen import ReplayApp
 from lastcard.terminal.session import Happening
 from lastcard.terminal.theme_words import ThemeWords, find_look
+from tests.kit.deck_samples import sample
 from tests.kit.tables import opened_with
-from tests.rules.deck_samples import sample
 from tests.terminal.stage import (
     HUGE,
     LARGE,

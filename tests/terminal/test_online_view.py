@@ -17,7 +17,7 @@ from lastcard.rules import RuleSet, load, names
 from lastcard.server import projection
 from lastcard.terminal.online_view import event_of, table_rules, view_of
 from lastcard.terminal.table_view import TableView
-from tests.rules.deck_samples import SAMPLES, sample
+from tests.kit.deck_samples import SAMPLES, sample
 
 RULES = [*map(load, names()), *map(sample, SAMPLES)]
 

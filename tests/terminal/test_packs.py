@@ -23,7 +23,7 @@ from lastcard.terminal.paints import SHAPES, paint_of, shape_of
 from lastcard.terminal.seek_keys import TAKEN, SeekKeys
 from lastcard.terminal.table_screen import TableScreen
 from lastcard.terminal.theme_words import ThemeWords, find_look
-from tests.rules.deck_samples import SAMPLES, sample
+from tests.kit.deck_samples import SAMPLES, sample
 from tests.terminal.stage import on_stage, press, screen_text, seated, session_of
 
 PACKS = {"classic": CLASSIC, **{name: sample(name).pack for name in SAMPLES}}

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.rules import names
-from tests.rules.deck_samples import SAMPLES
+from tests.kit.deck_samples import SAMPLES
 
 pytestmark = [
     pytest.mark.terminal,

@@ -12,13 +12,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from lastcard.bots import levels
+from lastcard.cards.deck_table import MAX_ROWS
 from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, NewsCode, PhaseName
 
 MAX_NAME = 24
 MAX_CHAT = 200
 MAX_TITLE = 60
-MAX_ROWS = 252
-"""Colours, symbols or wilds that one deck table may list."""
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]

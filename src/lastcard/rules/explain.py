@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from lastcard.cards import Card, Fits
@@ -80,16 +81,16 @@ class _Page:
         """Whether there are points; without them one deal decides, and nobody speaks of hands."""
         return self.rules["scoring"] != "none"
 
-    @property
+    @cached_property
     def wilds(self) -> list[Card]:
         return [card for card in self.rules.cards if card.is_wild]
 
-    @property
+    @cached_property
     def conditional(self) -> list[Card]:
         """The cards meant for a hand without the colour in play."""
         return [card for card in self.rules.cards if is_conditional(card)]
 
-    @property
+    @cached_property
     def symbols(self) -> dict[str, list[Card]]:
         """The coloured cards of the deck by what they have in common."""
         found: dict[str, list[Card]] = {}

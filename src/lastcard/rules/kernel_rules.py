@@ -77,6 +77,8 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules.kinds, rules.colours = len(pack.cards), len(pack.colours)
     for card in pack.cards:
         _fill_card(rules, card, values)
+    for symbol in {card.symbol: card for card in pack.cards}.values():
+        _fill_symbol(rules, symbol)
     for colour in pack.colours:
         _put(rules.of_colour[colour.code], pack, _has_colour(colour))
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
@@ -103,12 +105,20 @@ def _fill_card(rules: Rules, card: Card, values: Values) -> None:
     rules.plays[code] = -1 if card.names_colour else k.play_number(code, rules.colour_of[code])
     rules.numbers[code] = card.number or 0
     rules.opening[code] = _opening(card, values)
-    _put(rules.on_card[code], pack, lambda other: other.matches_symbol(card))
-    _put(rules.same_symbol[code], pack, lambda other: other.symbol == card.symbol)
     if rules.traits[code] & k.DRAWS:
         _put(rules.answers[code], pack, lambda other: _answers(other, card, values))
         _put(rules.colour_answers[code], pack, lambda other: _deflects(other, card, values))
     rules.traits[code] |= _flags(rules, card, values)
+
+
+def _fill_symbol(rules: Rules, card: Card) -> None:
+    """What fits on a card whatever the colour: it is the same on every card of its symbol."""
+    pack, alike = card.pack, [other for other in card.pack.cards if other.symbol == card.symbol]
+    _put(rules.on_card[card.code], pack, lambda other: other.matches_symbol(card))
+    _put(rules.same_symbol[card.code], pack, lambda other: other.symbol == card.symbol)
+    for other in alike:
+        rules.on_card[other.code][:] = rules.on_card[card.code]
+        rules.same_symbol[other.code][:] = rules.same_symbol[card.code]
 
 
 def _flags(rules: Rules, card: Card, values: Values) -> int:

@@ -88,7 +88,7 @@ class RuleSet:
     def colour(self, text: str | Colour) -> Colour:
         return self.pack.colour(text)
 
-    @property
+    @cached_property
     def cards(self) -> list[Card]:
         """The different cards in the deck."""
         return [card for card in self.pack.cards if self.deck[card.code]]
