@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -79,7 +80,7 @@ class Runner(BotRunner):
     """The bots of a server, each with dice of its own."""
 
     def __init__(self, table: Table5) -> None:
-        super().__init__()
+        super().__init__(random.Random(1))
         self._table = table
 
     def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:

@@ -88,6 +88,12 @@ def test_a_keen_player_would_rather_draw_than_waste_a_wild_in_a_duel() -> None:
     assert str(PolicyBot(keen, 0).choose(duel.view(0), duel.legal(0))) == "draw"
 
 
+def test_a_keen_player_keeps_no_wild_where_every_card_goes_on_every_other() -> None:
+    duel = table("all-wild", ["W W W W W W", "W W W W W W"], "W")
+    assert "draw" in map(str, duel.legal(0))
+    assert str(PolicyBot(keen, 0).choose(duel.view(0), duel.legal(0))) == "W"
+
+
 def test_a_keen_player_plays_for_colours_and_not_for_points() -> None:
     crowd = table("official", ["R1 R3 R8 G9", "B1 B2 B3 B4 B5", "Y1 Y2 Y3 Y4 Y5"], "R9")
     assert str(CasualBot().choose(crowd.view(0), crowd.legal(0))) == "R8"
@@ -95,6 +101,12 @@ def test_a_keen_player_plays_for_colours_and_not_for_points() -> None:
 
 
 # --- The table of levels, and bots by name --------------------------------------------------------
+
+
+def test_a_casual_dealer_lets_no_card_through_that_hits_the_dealer() -> None:
+    game = table("redacted", ["RS B1 B2", "R7 G9 G8"], "R5", dealer=1)
+    game.apply(0, "RS")
+    assert str(CasualBot().choose(game.view(1), game.legal(1))) == "sub:R7"
 
 
 def test_the_table_holds_every_level_once() -> None:

@@ -62,8 +62,9 @@ def test_numbers_and_symbols_are_unchanged() -> None:
 
 def test_the_game_has_a_name_and_the_back_bears_it() -> None:
     file = resources.files("lastcard.art") / "themes" / "redacted" / "theme.toml"
-    shapes = tomllib.loads(file.read_text(encoding="utf-8"))["back"]["shapes"]
-    assert [shape["text"] for shape in shapes if "text" in shape] == [RULES.title.upper()]
+    back = tomllib.loads(file.read_text(encoding="utf-8"))["back"]
+    assert [shape["text"] for shape in back["shapes"] if "text" in shape] == ["{words}"]
+    assert back["words"] == RULES.title.upper()
     assert back_svg(THEME) != back_svg(CLASSIC)
 
 

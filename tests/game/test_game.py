@@ -88,6 +88,8 @@ def test_without_a_seed_no_two_games_are_alike() -> None:
         (0, "G3", "does-not-fit"),
         (0, "uno", "nothing-to-call"),
         (0, "catch:1", "nothing-to-catch"),
+        (0, "catch:7", "nothing-to-catch"),
+        (0, "hit:7", "wrong-moment"),
         (0, "approve", "wrong-moment"),
         (0, "challenge", "wrong-moment"),
         (0, "pass", "wrong-moment"),
@@ -124,19 +126,23 @@ def test_a_forbidden_wild_draw_four_is_told_apart_from_one_that_does_not_fit() -
 REASONS: dict[str, tuple[tuple[str | RuleSet, list[str], int, str], str]] = {
     "draw where a card must be played": (
         ("redacted", ["B1 B2", "G1 G2", "R7 G3"], 2, "draw"),
-        "Cleo cannot draw: the table is waiting for a card (R7)",
+        "Cleo cannot draw: the table is waiting for a card, and Cleo can play Red 7",
     ),
     "pass where a card can be drawn": (
         ("oneround", ["B1 B2", "G1 G2"], 0, "pass"),
-        "Ann cannot pass: the table is waiting for a draw (draw)",
+        "Ann cannot pass: the table is waiting for a draw, and Ann can draw",
     ),
     "draw where one hands in": (
         ("redacted", ["B1", "G1 G2", "R7 G3"], 0, "draw"),
-        "Ann cannot draw: the table is waiting for a card (B1)",
+        "Ann cannot draw: the table is waiting for a card, and Ann can play Blue 1",
     ),
     "a Wild Draw Four with the colour in hand": (
         ("capstone", ["R7 W+4", "B1 B2"], 0, "W+4:G"),
         "Ann may not play Wild Draw Four while holding a card of the colour in play (red)",
+    ),
+    "a card that does not fit": (
+        ("official", ["B1 R7 W", "G1 G2"], 0, "B1"),
+        "Blue 1 does not match Red 5: Ann can play Red 7, play Wild or draw",
     ),
     "a wild as the last card": (
         (load("official").but(wild_finish=False), ["W", "B1 B2"], 0, "W:G"),
@@ -144,7 +150,7 @@ REASONS: dict[str, tuple[tuple[str | RuleSet, list[str], int, str], str]] = {
     ),
     "a ruling without a card to rule on": (
         ("redacted", ["B1 B2", "G1 G2", "R7 G3"], 2, "sub:R7"),
-        "Cleo cannot substitute Red 7: the table is waiting for a card (R7)",
+        "Cleo cannot substitute Red 7: the table is waiting for a card, and Cleo can play Red 7",
     ),
 }
 

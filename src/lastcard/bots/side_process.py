@@ -67,8 +67,13 @@ class SideProcess(Generic[Question, Answer]):
         answer: Answer = content
         return answer
 
+    def interrupt(self) -> None:
+        """End the process, whatever it is doing; the next question starts it anew."""
+        with self._lock:
+            self._kill()
+
     def close(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process for good, whatever it is doing."""
         with self._lock:
             self._closed = True
             self._kill()

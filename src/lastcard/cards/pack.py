@@ -221,29 +221,48 @@ class Pack:
         if self.card_words != PLAIN_WORDS:
             data["card_words"] = self.card_words
         data["colours"] = [row._asdict() for row in self.colour_rows]
-        data["symbols"] = [_row_data(row) for row in self.rows if not row.is_wild]
-        data["wilds"] = [_row_data(row) for row in self.rows if row.is_wild]
+        for key, is_wild in (("symbols", False), ("wilds", True)):
+            rows = [row for row in self.rows if row.is_wild == is_wild]
+            data[key] = [_row_data(row, _taken_from(row, rows)) for row in rows]
         return data
 
     def with_effect(self, kind: EffectKind) -> list[Card]:
         return [card for card in self.cards if card.effect(kind) is not None]
 
 
-def _row_data(row: CardRow) -> dict[str, Any]:
-    """Only what is not as usual."""
-    usual = Fits.ANYTHING if row.is_wild else Fits.COLOUR_OR_SYMBOL
+def _taken_from(row: CardRow, rows: list[CardRow]) -> CardRow:
+    """The row from which a deck file takes what it does not say of another: a symbol that is
+    otherwise in some colours is like the rest of it."""
+    return next(like for like in rows if like is row or (row.colours and like.short == row.short))
+
+
+def _row_data(row: CardRow, like: CardRow) -> dict[str, Any]:
+    """Only what is not as usual, or not as in the row it would be taken from."""
     data: dict[str, Any] = {"short": row.short, "name": row.name, "count": row.count}
     data["points"] = row.points
     data["effects"] = [str(effect) for effect in row.effects]
-    optional: dict[str, tuple[object, object]] = {
-        "fits": (row.fits.value, usual.value),
-        "not_on": (list(row.not_on), []),
-        "needs_empty_colour": (row.needs_empty_colour, False),
-        "text": (row.text, ""),
-        "leaves_open": (row.leaves_open, ""),
-        "colours": (list(row.colours), []),
+    usual, before = _usual(row), _optional(like)
+    return data | {
+        key: value
+        for key, value in _optional(row).items()
+        if value != usual[key] or value != before[key]
     }
-    return data | {key: value for key, (value, fresh) in optional.items() if value != fresh}
+
+
+def _usual(row: CardRow) -> dict[str, object]:
+    fits = Fits.ANYTHING if row.is_wild else Fits.COLOUR_OR_SYMBOL
+    return _optional(CardRow(row.short, row.name, is_wild=row.is_wild, fits=fits))
+
+
+def _optional(row: CardRow) -> dict[str, object]:
+    return {
+        "fits": row.fits.value,
+        "not_on": list(row.not_on),
+        "needs_empty_colour": row.needs_empty_colour,
+        "text": row.text,
+        "leaves_open": row.leaves_open,
+        "colours": list(row.colours),
+    }
 
 
 def kept_with_pack(make: Callable[[Pack], T]) -> Callable[[Pack], T]:

@@ -248,10 +248,10 @@ class Game(TableFacts):
         }
 
     @classmethod
-    def thaw(cls, data: dict[str, Any]) -> Game:
-        """The inverse of ``freeze``."""
+    def thaw(cls, data: dict[str, Any], rules: RuleSet | None = None) -> Game:
+        """The inverse of ``freeze``; where the rules are at hand already, with these."""
         game = cls(
-            from_data(data["rules"], "frozen game"),
+            rules or from_data(data["rules"], "frozen game"),
             data["names"],
             seed=data["seed"],
             dealer=data["dealer"],

@@ -32,16 +32,14 @@ def refusal(
     names: Sequence[str],
 ) -> IllegalAction:
     """The error for an action that is not among the legal ones."""
-    who = names[seat]
+    who, what = names[seat], _named(action, names)
     if s.phase == k.OVER:
-        return IllegalAction("hand-over", f"{who} cannot {action.words}: the hand is over")
+        return IllegalAction("hand-over", f"{who} cannot {what}: the hand is over")
     if not s.playing >> seat & 1:
-        return IllegalAction(
-            "out-of-hand", f"{who} cannot {action.words}: {who} is out of this hand"
-        )
+        return IllegalAction("out-of-hand", f"{who} cannot {what}: {who} is out of this hand")
     if action.kind is Kind.CATCH:
         return IllegalAction(
-            "nothing-to-catch", f"{who} cannot {action.words}: nobody to catch there now"
+            "nothing-to-catch", f"{who} cannot {what} now: there is nothing to catch"
         )
     if action.kind is Kind.CALL:
         why = "it is too late" if s.exposed == seat else "no call is due"
@@ -49,7 +47,7 @@ def refusal(
     if seat != s.actor:
         return IllegalAction(
             "not-your-turn",
-            f"{who} cannot {action.words}: the table is waiting for {names[s.actor]}",
+            f"{who} cannot {what}: the table is waiting for {names[s.actor]}",
         )
     card = action.card
     if card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING, Kind.SUBSTITUTE):
@@ -61,16 +59,43 @@ def refusal(
             )
         fits = s.phase != k.PLAY or holds(matching(s, rules.kernel), card.code)
         if not fits:
-            return IllegalAction("does-not-fit", f"{card.words} does not match the pile")
+            top = rules.pack.cards[s.top].words
+            return IllegalAction(
+                "does-not-fit",
+                f"{card.words} does not match {top}: {who} can {_open(legal, names)}",
+            )
         if s.phase == k.PLAY and action.kind is not Kind.SUBSTITUTE:
             return IllegalAction(
                 "not-allowed", f"{who} may not play {card.words} {_bar(s, rules, seat)}"
             )
-    choices = ", ".join(str(choice) for choice in legal[:12]) + (", ..." if len(legal) > 12 else "")
     return IllegalAction(
         "wrong-moment",
-        f"{who} cannot {action.words}: the table is waiting for {_wanted(s, legal)} ({choices})",
+        f"{who} cannot {what}: the table is waiting for {_wanted(s, legal)}, and {who} can "
+        f"{_open(legal, names)}",
     )
+
+
+_MOST_NAMED = 6
+
+
+def _open(legal: Sequence[Action], names: Sequence[str]) -> str:
+    """What can be done instead, in words. A catch is never named: it would tell that somebody has
+    forgotten to call."""
+    told = [action for action in legal if action.kind is not Kind.CATCH]
+    words = list(dict.fromkeys(_named(action, names) for action in told))
+    if len(words) > _MOST_NAMED:
+        words = [*words[: _MOST_NAMED - 1], f"{len(words) - _MOST_NAMED + 1} other things"]
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "only wait"
+
+
+def _named(action: Action, names: Sequence[str]) -> str:
+    """Players by their names, where there is such a player, and a card once, whatever is called or
+    named with it."""
+    if action.card is not None and action.kind in (Kind.PLAY, Kind.PLAY_CALLING):
+        return f"play {action.card.words}"
+    if action.seat is None or action.seat >= len(names):
+        return action.words
+    return action.words.replace(f"seat {action.seat}", names[action.seat])
 
 
 def _wanted(s: State, legal: Sequence[Action]) -> str:

@@ -56,6 +56,8 @@ def _contradictions(rules: RuleSet, s: State) -> Iterator[str]:
     for seat in range(s.players):
         if s.playing >> seat & 1 and not (s.sizes[seat] or over or seat == handing_in):
             yield f"everyone playing in the hand must hold a card, and seat {seat} has none"
+        if r.out_at and not over and s.sizes[seat] >= r.out_at:
+            yield f"whoever holds {r.out_at} cards is out, and seat {seat} holds {s.sizes[seat]}"
     unnamed = s.phase == k.COLOUR and s.pending_card < 0  # where one is named later, the last stays
     if r.colours and (s.colour == NO_COLOUR) != unnamed:
         yield "a colour must be in play, but while a wild turned up first waits for one"

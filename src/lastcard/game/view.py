@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 from lastcard.cards import Card, Colour, Pack
 from lastcard.game.events import Event, read_events
@@ -12,6 +13,7 @@ from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.history import KNOWS, STEP
 from lastcard.kernel.view import see
 from lastcard.rules import RuleSet
+from lastcard.rules.ruleset import from_data
 
 _NOTHING = array("i")
 
@@ -141,6 +143,20 @@ class View(TableFacts):
 
     def to_bytes(self) -> bytes:
         return self._sight.to_bytes()
+
+    def freeze(self) -> dict[str, Any]:
+        """The view as plain data: the same secrets, and no more."""
+        return {
+            "rules": self.rules.to_data(),
+            "sight": self._sight.to_bytes().hex(),
+            "rows": list(self.rows),
+        }
+
+    @classmethod
+    def thaw(cls, data: dict[str, Any]) -> View:
+        """The inverse of ``freeze``."""
+        sight = Sight.from_bytes(bytes.fromhex(data["sight"]))
+        return cls(sight, from_data(data["rules"], "frozen view"), array("i", data["rows"]))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and other._sight == self._sight

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lastcard.cards.limits import NO_COLOUR
 
-from .bits import holds
+from .bits import first, holds, is_empty, rest
 from .codes import (
     AGAIN,
     COLOUR,
@@ -40,7 +42,7 @@ from .codes import (
 )
 from .fields import Outside, Rules, State
 from .legal import can_answer, holds_colour, matching, must_call
-from .mode import jit
+from .mode import jit, seldom
 from .moves import (
     can_draw,
     discard,
@@ -48,6 +50,7 @@ from .moves import (
     draw_cards,
     emit,
     following,
+    held,
     pass_hands_on,
     reveal_card,
     shuffle_hands,
@@ -63,6 +66,9 @@ from .turns import (
     turn_around,
     two_left,
 )
+
+STILL_DRAWN: Final = DRAWS | HITS_OTHERS | UNTIL_FIT | UNTIL_COLOUR
+"""What others draw for a card although its player has gone out with it."""
 
 
 @jit
@@ -98,10 +104,13 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
         s.exposed = seat
 
 
-@jit
+@seldom
 def shed(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
     """All cards of a colour leave the hand; they come to lie under the card just played."""
-    for card in range(r.kinds):
+    cards = held(s, seat)
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         if r.colour_of[card] == colour:
             for _ in range(s.hands[seat][card]):
                 take(s, seat, card)
@@ -111,15 +120,29 @@ def shed(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
 
 @jit
 def go_out(s: State, r: Rules, out: Outside, card: int) -> None:
-    """The hand is won; a draw card still makes the next player draw what is then counted."""
-    draws = r.traits[card] & DRAWS != 0
-    if r.traits[card] & REVERSES and (draws or s.pending > 0):
+    """The hand is won; a draw card still makes others draw what is then counted."""
+    traits = r.traits[card]
+    if traits & REVERSES and (traits & STILL_DRAWN or s.pending > 0):
         turn_around(s, out)
     if r.last_card_draws:
-        count = r.draws[card] if draws else 0
-        draw_cards(s, r, out, following(s, s.turn), s.pending + count)
+        draw_for_last_card(s, r, out, card)
     clear_pending(s)
     win_hand(s, r, out, s.turn)
+
+
+@seldom
+def draw_for_last_card(s: State, r: Rules, out: Outside, card: int) -> None:
+    """What others draw although the hand is won. Nobody is chosen and nothing is named any more."""
+    traits = r.traits[card]
+    seat = following(s, s.turn)
+    if traits & DRAWS:
+        draw_cards(s, r, out, seat, s.pending + r.draws[card])
+    elif s.pending > 0:  # deflected: the card does nothing else
+        draw_cards(s, r, out, seat, s.pending)
+    elif traits & HITS_OTHERS:
+        hit_others(s, r, out, r.draws[card])
+    elif traits & (UNTIL_FIT | UNTIL_COLOUR) and not traits & VICTIM_NAMES:
+        draw_until_found(s, r, out, seat, card)
 
 
 @jit
@@ -138,24 +161,24 @@ def take_effect(s: State, r: Rules, out: Outside, card: int) -> None:
             s.phase = TARGET
             s.actor = s.turn
             return
-        move_hands(s, r, out, traits)
+        move_hands(s, out, traits)
         make_draw(s, r, out, card)
 
 
 @jit
-def move_hands(s: State, r: Rules, out: Outside, traits: int) -> None:
+def move_hands(s: State, out: Outside, traits: int) -> None:
     if traits & (SWAPS_CHOSEN | SWAPS_NEXT):
-        swap_hands(s, r, out, s.turn, following(s, s.turn))
+        swap_hands(s, out, s.turn, following(s, s.turn))
     elif traits & PASSES_HANDS:
-        pass_hands_on(s, r, out, s.turn)
+        pass_hands_on(s, out, s.turn)
     elif traits & SHUFFLES_HANDS:
-        shuffle_hands(s, r, out, s.turn)
+        shuffle_hands(s, out, s.turn)
 
 
-@jit
+@seldom
 def swap_with(s: State, r: Rules, out: Outside, other: int) -> None:
     """The player whose hand is taken has been chosen."""
-    swap_hands(s, r, out, s.turn, other)
+    swap_hands(s, out, s.turn, other)
     make_draw(s, r, out, s.top)
 
 
@@ -192,20 +215,20 @@ def first_hit(s: State, r: Rules, out: Outside, traits: int) -> int:
     return seat
 
 
-@jit
+@seldom
 def hit(s: State, r: Rules, out: Outside, other: int, count: int) -> None:
     """A chosen player draws, and loses no turn."""
     emit(out, EV_CHOSE, s.turn, -1, other, count)
     draw_cards(s, r, out, other, count)
 
 
-@jit
+@seldom
 def hit_chosen(s: State, r: Rules, out: Outside, other: int) -> None:
     hit(s, r, out, other, r.draws[s.top])
     pass_on(s, r, out, s.top)
 
 
-@jit
+@seldom
 def hit_others(s: State, r: Rules, out: Outside, count: int) -> None:
     seat = following(s, s.turn)
     while seat != s.turn:
@@ -229,7 +252,7 @@ def pass_on(s: State, r: Rules, out: Outside, card: int) -> None:
         next_turn(s, r, out)
 
 
-@jit
+@seldom
 def deflect(s: State, r: Rules, out: Outside, traits: int) -> None:
     """A Reverse sends a pending draw back, a Skip hands it on to the next player."""
     if traits & REVERSES:
@@ -266,7 +289,7 @@ def turn_after_draw(s: State, r: Rules, out: Outside, seat: int) -> None:
     start_turn(s, r, out, seat)
 
 
-@jit
+@seldom
 def demand_draw_until(s: State, r: Rules, out: Outside, card: int) -> None:
     """The next player draws until a card fits or the colour comes, perhaps after naming it."""
     seat = following(s, s.turn)
@@ -279,8 +302,14 @@ def demand_draw_until(s: State, r: Rules, out: Outside, card: int) -> None:
         s.pending_card = card
 
 
-@jit
+@seldom
 def draw_until(s: State, r: Rules, out: Outside, seat: int, card: int) -> None:
+    draw_until_found(s, r, out, seat, card)
+    turn_after_draw(s, r, out, seat)
+
+
+@seldom
+def draw_until_found(s: State, r: Rules, out: Outside, seat: int, card: int) -> None:
     until_colour = r.traits[card] & UNTIL_COLOUR != 0
     found = False
     while not found and can_draw(s, r, seat):
@@ -288,10 +317,9 @@ def draw_until(s: State, r: Rules, out: Outside, seat: int, card: int) -> None:
             found = r.colour_of[reveal_card(s, out, seat)] == s.colour
         else:
             found = holds(matching(s, r), draw_card(s, out, seat))
-    turn_after_draw(s, r, out, seat)
 
 
-@jit
+@seldom
 def name_colour(s: State, r: Rules, out: Outside, seat: int, colour: int) -> None:
     """The colour of a card that lies on the pile without one is named."""
     s.colour = colour

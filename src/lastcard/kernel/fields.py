@@ -296,6 +296,7 @@ class Outside(FixedRecord):
 
     used: int = scalar()
     event_count: int = scalar()
+    unheard: int = scalar()  # whether nobody reads the events, so that none need be written
     words: list[int] = words(MAX_WORDS)  # random integers below 2**62
     events: list[list[int]] = rows(MAX_EVENTS, 5)
 

@@ -12,12 +12,12 @@ from .codes import (
 )
 from .effects import land
 from .fields import Outside, Rules, State
-from .mode import jit
+from .mode import seldom
 from .moves import can_draw, draw_card, emit, give, take
 from .turns import close_inspection, pass_turn, wait_for_drawn_card
 
 
-@jit
+@seldom
 def submit(s: State, out: Outside, seat: int, card: int, colour: int, called: int) -> None:
     take(s, seat, card)
     s.submitted = card
@@ -29,7 +29,7 @@ def submit(s: State, out: Outside, seat: int, card: int, colour: int, called: in
     emit(out, EV_SUBMITTED, seat, card, s.dealer, colour)
 
 
-@jit
+@seldom
 def approve(s: State, r: Rules, out: Outside) -> None:
     card = s.submitted
     colour = s.submitted_colour
@@ -39,7 +39,7 @@ def approve(s: State, r: Rules, out: Outside) -> None:
     land(s, r, out, card, colour, s.turn, called)
 
 
-@jit
+@seldom
 def substitute(s: State, r: Rules, out: Outside, card: int, colour: int) -> None:
     """The dealer keeps the submitted card and plays one of their own in its place."""
     called = s.submitted_call
@@ -50,7 +50,7 @@ def substitute(s: State, r: Rules, out: Outside, card: int, colour: int) -> None
     land(s, r, out, card, colour, s.dealer, called)
 
 
-@jit
+@seldom
 def give_back(s: State, r: Rules, out: Outside, card: int) -> None:
     """Nothing was legal: a card goes back, and the player draws one and may submit it."""
     seat = s.turn

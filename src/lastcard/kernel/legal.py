@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.cards.limits import NO_COLOUR
+from lastcard.cards.limits import MAX_COLOURS, NO_COLOUR
 
 from .bits import Cards, both, either, first, holds, is_empty, only, rest, row_set, without
 from .codes import (
@@ -43,7 +43,7 @@ from .codes import (
     play_number,
 )
 from .fields import Rules, State
-from .mode import jit
+from .mode import jit, seldom
 from .moves import can_draw, following, held
 
 
@@ -144,7 +144,7 @@ def responses(s: State, r: Rules, seat: int, into: list[int]) -> int:
     return count
 
 
-@jit
+@seldom
 def rulings(s: State, r: Rules, dealer: int, into: list[int]) -> int:
     """Approve, substitute, or, where neither card nor hand is legal, give a card back."""
     count = 0
@@ -206,13 +206,14 @@ def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int
     if play >= 0:
         into[count] = kind + play
         return count + 1
-    for colour in range(r.colours):
-        into[count] = kind + play_number(card, colour)
-        count += 1
-    return count
+    # As many as a pack can have, which a compiler knows: it writes them at once. Those too many lie
+    # behind the last and do not count.
+    for colour in range(MAX_COLOURS):
+        into[count + colour] = kind + play_number(card, colour)
+    return count + r.colours
 
 
-@jit
+@seldom
 def add_shedding_calls(
     s: State, r: Rules, seat: int, card: int, into: list[int], count: int
 ) -> int:
@@ -236,7 +237,10 @@ def left_after_shedding(s: State, r: Rules, seat: int, card: int, colour: int) -
     left = s.sizes[seat]
     if r.colour_of[card] != colour:
         left -= 1
-    for other in range(r.kinds):
+    cards = held(s, seat)
+    while not is_empty(cards):
+        other = first(cards)
+        cards = rest(cards)
         if r.colour_of[other] == colour:
             left -= s.hands[seat][other]
     return left
@@ -281,7 +285,7 @@ def allowed(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
     return cards
 
 
-@jit
+@seldom
 def without_shedding_out(s: State, r: Rules, seat: int, cards: Cards) -> Cards:
     """Strike cards that would take the whole hand with them, if nobody may go out with them."""
     forbidden = without(cards, row_set(r.last_cards))
@@ -325,7 +329,7 @@ def must_play_drawn(s: State, r: Rules, seat: int) -> bool:
     return r.drawn_card == DRAWN_MUST or obliged
 
 
-@jit
+@seldom
 def jump_ins(s: State, r: Rules, seat: int) -> Cards:
     """The card identical to the one on top, if the seat holds it; never a wild."""
     if r.traits[s.top] & WILD or s.hands[seat][s.top] == 0:
@@ -333,7 +337,7 @@ def jump_ins(s: State, r: Rules, seat: int) -> Cards:
     return allowed(s, r, seat, only(s.top))
 
 
-@jit
+@seldom
 def same_number(s: State, r: Rules, seat: int) -> Cards:
     """Cards of the number just played, to be laid on it in the same turn."""
     return allowed(s, r, seat, both(held(s, seat), row_set(r.same_symbol[s.top])))

@@ -21,7 +21,7 @@ COMPILED: Final = not __name__.startswith("lastcard.")
 if COMPILED:
     import numba
 
-    from lastcard.kernel.whole_program import PartCompiler
+    from lastcard.kernel.whole_program import PartCompiler, SeldomCompiler
 
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
     # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
@@ -31,15 +31,18 @@ if COMPILED:
         "_nrt": False,
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
-        "pipeline_class": PartCompiler,
     }
 
     def jit(function: F) -> F:
-        compiled: F = numba.njit(**_options)(function)
+        compiled: F = numba.njit(pipeline_class=PartCompiler, **_options)(function)
+        return compiled
+
+    def seldom(function: F) -> F:
+        compiled: F = numba.njit(pipeline_class=SeldomCompiler, **_options)(function)
         return compiled
 
     def spliced(function: F) -> F:
-        compiled: F = numba.njit(inline="always", **_options)(function)
+        compiled: F = numba.njit(inline="always", pipeline_class=PartCompiler, **_options)(function)
         return compiled
 
     @jit
@@ -52,6 +55,13 @@ if COMPILED:
             into[at] = row[at]
 
     @jit
+    def swap_rows(one: list[int], two: list[int]) -> None:
+        for at in range(len(one)):
+            held = one[at]
+            one[at] = two[at]
+            two[at] = held
+
+    @jit
     def clear_row(row: list[int]) -> None:
         for at in range(len(row)):
             row[at] = 0
@@ -60,6 +70,11 @@ else:
 
     def jit(function: F) -> F:
         """A function of the kernel."""
+        return function
+
+    def seldom(function: F) -> F:
+        """One that few rules or few moves need: compiled beside its callers, never into them, so
+        that what every move goes through stays small."""
         return function
 
     def spliced(function: F) -> F:
@@ -74,6 +89,10 @@ else:
     def copy_row(row: list[int], into: list[int]) -> None:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
         into[:] = row
+
+    def swap_rows(one: list[int], two: list[int]) -> None:
+        """Let two rows of numbers change places, likewise."""
+        one[:], two[:] = two[:], one[:]
 
     def clear_row(row: list[int]) -> None:
         """Make a row of numbers all zero, likewise."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lastcard.cards.limits import WORD_BITS
 
-from .bits import Cards
+from .bits import Cards, first, is_empty, rest
 from .codes import (
     EV_DREW,
     EV_HANDS_PASSED,
@@ -18,11 +18,13 @@ from .codes import (
     LEFT,
 )
 from .fields import Outside, Rules, State
-from .mode import clear_row, jit
+from .mode import clear_row, jit, seldom, swap_rows
 
 
 @jit
 def emit(out: Outside, kind: int, seat: int, card: int, other: int, number: int) -> None:
+    if out.unheard:
+        return
     row = out.events[out.event_count]
     row[0] = kind
     row[1] = seat
@@ -49,10 +51,8 @@ def following(s: State, seat: int) -> int:
 @jit
 def give(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] += 1
-    if card < WORD_BITS:
-        s.masks[seat][0] |= 1 << card
-    else:
-        s.masks[seat][1] |= 1 << (card - WORD_BITS)
+    word = 1 if card >= WORD_BITS else 0
+    s.masks[seat][word] |= 1 << (card - word * WORD_BITS)
     s.sizes[seat] += 1
 
 
@@ -60,10 +60,8 @@ def give(s: State, seat: int, card: int) -> None:
 def take(s: State, seat: int, card: int) -> None:
     s.hands[seat][card] -= 1
     if s.hands[seat][card] == 0:
-        if card < WORD_BITS:
-            s.masks[seat][0] ^= 1 << card
-        else:
-            s.masks[seat][1] ^= 1 << (card - WORD_BITS)
+        word = 1 if card >= WORD_BITS else 0
+        s.masks[seat][word] ^= 1 << (card - word * WORD_BITS)
     s.sizes[seat] -= 1
 
 
@@ -113,7 +111,7 @@ def can_draw(s: State, r: Rules, seat: int) -> bool:
     return drawable(s) > 0 and (r.hand_limit == 0 or s.sizes[seat] < r.hand_limit)
 
 
-@jit
+@seldom
 def reshuffle(s: State, out: Outside) -> None:
     """The stock is spent: the discards below the top card are shuffled and become the stock."""
     size = s.pile_size - 1
@@ -160,50 +158,48 @@ def take_from_stock(s: State, out: Outside) -> int:
 @jit
 def draw_cards(s: State, r: Rules, out: Outside, seat: int, count: int) -> None:
     """Draw as many of ``count`` as there are and the hand may hold."""
+    count = min(count, drawable(s))
+    if r.hand_limit:
+        count = min(count, r.hand_limit - s.sizes[seat])
     for _ in range(count):
-        if not can_draw(s, r, seat):
-            return
         draw_card(s, out, seat)
 
 
-@jit
-def exchange(s: State, r: Rules, one: int, two: int) -> None:
-    for card in range(r.kinds):
-        count = s.hands[one][card]
-        s.hands[one][card] = s.hands[two][card]
-        s.hands[two][card] = count
-    for word in range(2):
-        mask = s.masks[one][word]
-        s.masks[one][word] = s.masks[two][word]
-        s.masks[two][word] = mask
+@seldom
+def exchange(s: State, one: int, two: int) -> None:
+    swap_rows(s.hands[one], s.hands[two])
+    swap_rows(s.masks[one], s.masks[two])
     size = s.sizes[one]
     s.sizes[one] = s.sizes[two]
     s.sizes[two] = size
 
 
 @jit
-def swap_hands(s: State, r: Rules, out: Outside, seat: int, other: int) -> None:
-    exchange(s, r, seat, other)
+def swap_hands(s: State, out: Outside, seat: int, other: int) -> None:
+    exchange(s, seat, other)
     emit(out, EV_SWAPPED, seat, -1, other, 0)
 
 
-@jit
-def pass_hands_on(s: State, r: Rules, out: Outside, seat: int) -> None:
+@seldom
+def pass_hands_on(s: State, out: Outside, seat: int) -> None:
     """Every hand moves to the next seat in the direction of play."""
     giver = neighbour(s, seat, 1 - s.direction)
     while giver != seat:  # walk against the play, pulling each hand into the seat after it
-        exchange(s, r, following(s, giver), giver)
+        exchange(s, following(s, giver), giver)
         giver = neighbour(s, giver, 1 - s.direction)
     emit(out, EV_HANDS_PASSED, -1, -1, -1, s.direction)
 
 
-@jit
-def shuffle_hands(s: State, r: Rules, out: Outside, seat: int) -> None:
+@seldom
+def shuffle_hands(s: State, out: Outside, seat: int) -> None:
     """Collect all hands, shuffle them and deal them out again, the next seat first."""
     size = 0
     base = s.stock_size  # the free end of the stock serves as the table to shuffle on
     for holder in range(s.players):
-        for card in range(r.kinds):
+        cards = held(s, holder)
+        while not is_empty(cards):
+            card = first(cards)
+            cards = rest(cards)
             for _ in range(s.hands[holder][card]):
                 s.stock[base + size] = card
                 size += 1

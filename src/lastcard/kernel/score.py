@@ -18,7 +18,7 @@ from .codes import (
     WON,
 )
 from .fields import Outside, Rules, State
-from .mode import jit
+from .mode import jit, seldom
 from .moves import emit, held
 from .turns import clear_gains
 
@@ -45,7 +45,7 @@ def side_of(s: State, r: Rules, seat: int) -> int:
     return mask
 
 
-@jit
+@seldom
 def win_hand(s: State, r: Rules, out: Outside, winner: int) -> None:
     s.phase = OVER
     s.result = WON

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.cards.limits import NO_COLOUR
 
+from .bits import first, is_empty, rest
 from .codes import (
     APPROVE,
     CALL,
@@ -46,8 +47,8 @@ from .effects import hit_chosen, land, name_colour, serve_draw, swap_with, take_
 from .fields import Outside, Rules, State
 from .inspection import approve, give_back, submit, substitute
 from .legal import drawn_fits, submits
-from .mode import jit
-from .moves import can_draw, clear_hand, draw_card, draw_cards, emit, following, take
+from .mode import jit, seldom
+from .moves import can_draw, clear_hand, draw_card, draw_cards, emit, following, held, take
 from .score import hand_points, win_hand
 from .turns import (
     begin_turn,
@@ -151,7 +152,7 @@ def pass_action(s: State, r: Rules, out: Outside, seat: int) -> None:
         end_turn_without_play(s, r, out)
 
 
-@jit
+@seldom
 def catch(s: State, r: Rules, out: Outside, seat: int, other: int) -> None:
     s.catches |= 1 << seat
     if s.exposed == other:
@@ -163,12 +164,15 @@ def catch(s: State, r: Rules, out: Outside, seat: int, other: int) -> None:
         draw_cards(s, r, out, seat, r.false_catch_penalty)
 
 
-@jit
+@seldom
 def challenge(s: State, r: Rules, out: Outside, seat: int) -> None:
     """The accused shows the hand to the challenger; one of them draws."""
     accused = s.accused
     emit(out, EV_CHALLENGED, seat, -1, accused, 0)
-    for card in range(r.kinds):
+    cards = held(s, accused)
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         for _ in range(s.hands[accused][card]):
             emit(out, EV_SHOWN, accused, card, seat, 0)
     if s.guilty:
@@ -186,18 +190,15 @@ def challenge(s: State, r: Rules, out: Outside, seat: int) -> None:
 def knock_out_large_hands(s: State, r: Rules, out: Outside) -> None:
     """Whoever holds too many cards leaves the hand; the last seat left wins it."""
     for seat in range(s.players):
-        if s.phase != OVER and s.playing >> seat & 1 and s.sizes[seat] >= r.out_at:
+        if s.sizes[seat] >= r.out_at and s.phase != OVER:  # who is out holds none
             knock_out(s, r, out, seat)
 
 
-@jit
+@seldom
 def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
-    for card in range(r.kinds):
-        for _ in range(s.hands[seat][card]):
-            emit(out, EV_KNOCKED_OUT, seat, card, -1, 0)
+    put_under_pile(s, out, seat)
     if r.scoring != SCORING_NONE:
         s.gains[seat] += r.knock_out_points if r.knock_out_points else hand_points(s, r, seat)
-    put_under_pile(s, r, seat)
     clear_hand(s, seat)
     s.playing &= ~(1 << seat)
     after = following(s, seat)
@@ -217,13 +218,18 @@ def knock_out(s: State, r: Rules, out: Outside, seat: int) -> None:
 
 
 @jit
-def put_under_pile(s: State, r: Rules, seat: int) -> None:
+def put_under_pile(s: State, out: Outside, seat: int) -> None:
+    """A hand is shown and laid under the pile."""
     size = s.sizes[seat]
     for at in range(s.pile_size - 1, -1, -1):
         s.pile[at + size] = s.pile[at]
     s.pile_size += size
     at = 0
-    for card in range(r.kinds):
+    cards = held(s, seat)
+    while not is_empty(cards):
+        card = first(cards)
+        cards = rest(cards)
         for _ in range(s.hands[seat][card]):
             s.pile[at] = card
             at += 1
+            emit(out, EV_KNOCKED_OUT, seat, card, -1, 0)

@@ -18,7 +18,7 @@ from .codes import (
     WINDOW_NEXT_BEGINS,
 )
 from .fields import Outside, Rules, State
-from .mode import jit
+from .mode import jit, seldom
 from .moves import emit, following
 
 
@@ -64,7 +64,7 @@ def clear_gains(s: State) -> None:
         s.gains[seat] = 0
 
 
-@jit
+@seldom
 def block(s: State, out: Outside) -> None:
     """Nobody can go on: the hand ends without a winner and without points."""
     clear_gains(s)
@@ -123,7 +123,7 @@ def end_turn_without_play(s: State, r: Rules, out: Outside) -> None:
     next_turn(s, r, out)
 
 
-@jit
+@seldom
 def pass_turn(s: State, r: Rules, out: Outside) -> None:
     """Pass without having drawn. When everybody has done so in a row, the hand is blocked."""
     emit(out, EV_PASSED, s.turn, -1, -1, 0)

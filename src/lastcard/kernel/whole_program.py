@@ -35,6 +35,17 @@ class _PartLibrary(JITCodeLibrary):
         self._finalized = True
 
 
+class _SeldomLibrary(_PartLibrary):
+    """The same, kept out of its callers: they stay small enough to become part of theirs."""
+
+    def add_ir_module(self, module: Any) -> None:
+        for function in module.functions:
+            if not function.is_declaration:
+                function.attributes.add("cold")
+                function.attributes.add("noinline")
+        super().add_ir_module(module)
+
+
 class _ProgramLibrary(JITCodeLibrary):
     """The code of an entry point, with that of every function it reaches."""
 
@@ -80,8 +91,10 @@ def _indices_as_they_are() -> Iterator[None]:
 class _LowerPart(NativeLowering):
     _name = "lower_part"
 
+    library: type[_PartLibrary] = _PartLibrary
+
     def run_pass(self, state: Any) -> bool:
-        state.library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         with _indices_as_they_are():
             super().run_pass(state)
@@ -94,6 +107,13 @@ class _LowerPart(NativeLowering):
         state.targetctx.insert_user_function(handle, about, [state.library])
         state["cr"] = lowered._replace(cfunc=handle)
         return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _LowerSeldom(_LowerPart):
+    _name = "lower_seldom"
+
+    library = _SeldomLibrary
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -127,6 +147,12 @@ class PartCompiler(_Compiler):
     """For a function that only compiled code calls."""
 
     lowering = _LowerPart
+
+
+class SeldomCompiler(_Compiler):
+    """For one that is rarely reached."""
+
+    lowering = _LowerSeldom
 
 
 class ProgramCompiler(_Compiler):

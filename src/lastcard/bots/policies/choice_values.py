@@ -8,8 +8,8 @@ from ...kernel.mode import copied, jit
 from ...kernel.step import step
 from .dice import Dice, refill
 from .hand_loop import next_move
-from .play_out import Players, ask, play_out, seat_search
-from .search import Search, outcome
+from .play_out import Players, ask, play_out
+from .search import Search, outcome, set_up_trials
 from .worlds import imagine
 
 SILENT = NOBODY
@@ -19,7 +19,7 @@ SILENT = NOBODY
 @jit
 def weigh_all(w: Search, r: Rules, values: list[list[int]], dice: Dice) -> None:
     """Fill each row of ``values`` with the worth, in one world, of each choice."""
-    seat_search(w.sight, w.bench.levels)
+    set_up_trials(w)
     for world in range(len(values)):
         imagine(w.sight, r, w.notes, dice, w.world)
         for at in range(len(values[world])):

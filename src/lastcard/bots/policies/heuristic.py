@@ -21,6 +21,7 @@ from ...kernel.codes import (
     HITS_CHOSEN,
     HITS_OTHERS,
     HITS_SELF,
+    INSPECT,
     INSPECTION_OFF,
     NAME,
     NEEDS_EMPTY,
@@ -141,7 +142,9 @@ def play_value(v: Sight, r: Rules, card: int, colour: int, style: Style) -> int:
 
 @jit
 def wild_value(v: Sight, r: Rules, card: int, own: int, style: Style) -> int:
-    """What a wild is worth in the hand."""
+    """What a wild is worth in the hand: nothing where every card goes on every other."""
+    if r.colours < 2:
+        return 0
     value = style.wild
     if own <= 3:
         value = style.wild_of_three if own == 3 else style.wild_of_two
@@ -222,13 +225,15 @@ def hands_value(v: Sight, r: Rules, card: int, left: int) -> int:
 
 @jit
 def pressure_on(v: Sight, r: Rules, victim: int, style: Style) -> int:
-    """What it is worth to hurt somebody: a partner, less than nothing."""
+    """What it is worth to hurt somebody: less than nothing if it is a partner, or the dealer who
+    inspects the card."""
     pressure = style.pressure
     if v.sizes[victim] <= 2:
         pressure = style.pressure_on_two
     elif v.sizes[victim] <= 4:
         pressure = style.pressure_on_four
-    return -pressure if are_partners(v, r, v.turn, victim) else pressure
+    oneself = v.phase == INSPECT and victim == v.seat
+    return -pressure if oneself or are_partners(v, r, v.turn, victim) else pressure
 
 
 @jit

@@ -42,7 +42,7 @@ from ...kernel.codes import (
 from ...kernel.fields import FixedRecord, Rules, card_rows, rows, scalar, words
 from ...kernel.history import KNOWS, STEP, may_know
 from ...kernel.legal import fitting
-from ...kernel.mode import clear_row, jit
+from ...kernel.mode import clear_row, jit, swap_rows
 
 
 class Memory(FixedRecord):
@@ -113,7 +113,7 @@ def notice_table(
     elif kind == EV_NAMED:
         m.colour = number
     elif kind == EV_SWAPPED:
-        swap_notes(m, r, seat, other)
+        swap_notes(m, seat, other)
     elif kind in (EV_DEALT, EV_HANDS_PASSED, EV_HANDS_SHUFFLED):
         if kind == EV_DEALT:
             m.before = NO_COLOUR
@@ -218,15 +218,9 @@ def forget(m: Memory, seat: int) -> None:
 
 
 @jit
-def swap_notes(m: Memory, r: Rules, one: int, two: int) -> None:
-    for word in range(2):
-        lacks = m.lacks[one][word]
-        m.lacks[one][word] = m.lacks[two][word]
-        m.lacks[two][word] = lacks
+def swap_notes(m: Memory, one: int, two: int) -> None:
+    swap_rows(m.lacks[one], m.lacks[two])
+    swap_rows(m.known[one], m.known[two])
     newer = m.newer[one]
     m.newer[one] = m.newer[two]
     m.newer[two] = newer
-    for card in range(r.kinds):
-        count = m.known[one][card]
-        m.known[one][card] = m.known[two][card]
-        m.known[two][card] = count

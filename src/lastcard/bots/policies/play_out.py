@@ -56,8 +56,11 @@ def ask(s: State, r: Rules, seat: int, players: Players) -> int:
     b.count = count = legal(s, r, seat, b.actions)
     if count == 0:
         return NOBODY
+    level = b.levels[seat]
+    if count == 1 and seat == s.actor and level >= CASUAL:
+        return b.actions[0]  # nothing to weigh; simpler players would still throw their dice
     glance(s, seat, b.sight)
-    return decide(b.levels[seat], b.sight, r, b.actions, count, players.dice)
+    return decide(level, b.sight, r, b.actions, count, players.dice)
 
 
 @jit

@@ -54,6 +54,13 @@ def sensible(actions: list[int], count: int) -> int:
 
 
 @jit
+def set_up_trials(w: Search) -> None:
+    """Say who plays imagined hands to their end, and that nobody listens."""
+    seat_search(w.sight, w.bench.levels)
+    w.out.unheard = 1
+
+
+@jit
 def outcome(s: State, r: Rules, seat: int) -> int:
     """What a finished hand is worth to a seat."""
     if s.winner < 0:
@@ -68,7 +75,7 @@ def search(w: Search, r: Rules, count: int, rollouts: int, dice: Dice) -> int:
     v, choices, values = w.sight, w.choices, w.values
     count = sensible(choices, count)
     favourite = keen(v, r, choices, count, dice)
-    seat_search(v, w.bench.levels)
+    set_up_trials(w)
     left = count
     rounds = 1
     while 1 << rounds < count:
