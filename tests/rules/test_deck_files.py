@@ -250,6 +250,20 @@ def test_written_rules_are_the_same(
     assert from_data(rules.to_data(), "here").fingerprint == rules.fingerprint
 
 
+def test_a_symbol_that_is_as_usual_in_some_colours_only_is_written_so(saved: Saver) -> None:
+    """Found by random deck 966: what is not written would be taken from the other colours."""
+    queen = '[[deck.symbols]]\nshort = "Q"\nname = "Queen"\nfits = "colour"\nnot_on = ["7"]\n'
+    usual = (
+        '[[deck.symbols]]\nshort = "Q"\ncolours = ["R"]\nfits = "colour or symbol"\nnot_on = []\n'
+    )
+    rules = load(saved(queen + usual))
+    assert rules.pack.card("RQ").matches_symbol(rules.pack.card("BQ"))
+    assert not rules.pack.card("BQ").matches_symbol(rules.pack.card("RQ"))
+    again = from_data(rules.to_data(), "here")
+    assert again.fingerprint == rules.fingerprint
+    assert again.pack is rules.pack
+
+
 def test_a_built_in_pack_is_written_by_its_name() -> None:
     assert CLASSIC.name == "classic"
 

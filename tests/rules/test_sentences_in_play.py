@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from lastcard import CLASSIC, EventKind, Game, RuleSet, load, names
 from lastcard.art import load_theme
 from lastcard.rules.explain import explain
+from lastcard.rules.ruleset import from_data
 from tests.kit.tables import kinds, spelled, table
 
 OFFICIAL = load("official")
@@ -185,3 +188,58 @@ def test_a_drawn_card_must_be_played_unless_it_would_be_a_bluff() -> None:
         game = table("assignment", ["R1 B2 Y3", "G4 G8"], "R6", stock=stock)
         game.apply(0, "draw")
         assert ("pass" in spelled(game, 0)) == can_pass, stock
+
+
+# --- The last card --------------------------------------------------------------------------------
+
+LAST_CARDS = """
+title = "Last cards"
+[[deck.wilds]]
+short = "WO"
+name = "All Others Draw"
+effects = ["name colour", "draw 2: everyone else"]
+[[deck.wilds]]
+short = "WF"
+name = "Draw Until It Fits"
+effects = ["name colour", "draw until it fits"]
+[[deck.wilds]]
+short = "WU"
+name = "Draw Until It Comes"
+effects = ["name colour", "draw until colour"]
+[[deck.wilds]]
+short = "WR"
+name = "Roulette"
+effects = ["next player names colour", "draw until colour"]
+[[deck.symbols]]
+short = "BO"
+name = "Back and Others"
+effects = ["reverse", "draw 1: everyone else"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("play", "sizes"),
+    [("WO:R", [0, 4, 4]), ("WF:R", [0, 5, 2]), ("WU:R", [0, 5, 2]), ("WR", [0, 2, 2])],
+)
+def test_the_last_card_makes_others_draw_as_the_page_says(play: str, sizes: list[int]) -> None:
+    rules = from_data(tomllib.loads(LAST_CARDS), "last-cards")
+    assert said(rules, "If the last card makes the next player draw, those cards are still drawn")
+    assert said(rules, "The same goes for cards that everyone else must draw.")
+    assert said(rules, "A colour that the next player would have to name is named no more")
+    hands = [play.partition(":")[0], "B1 B2", "Y1 Y2"]
+    game = table(rules, hands, "R5", stock="G1 B4 R7 R8 R9")
+    game.apply(0, play)
+    assert game.view().hand_sizes == sizes
+    held = [card for seat in (1, 2) for card in game.hand(seat)]
+    assert game.outcome is not None
+    assert game.outcome.gains[0] == sum(card.worth for card in held)
+    nobody = table(rules.but(last_card_draws=False), hands, "R5", stock="G1 B4 R7 R8 R9")
+    nobody.apply(0, play)
+    assert nobody.view().hand_sizes == [0, 2, 2]
+
+
+def test_a_last_card_that_turns_play_round_hits_the_others_from_there() -> None:
+    rules = from_data(tomllib.loads(LAST_CARDS), "last-cards")
+    game = table(rules, ["RBO", "B1 B2", "Y1 Y2"], "R5", stock="G1 B4")
+    events = game.apply(0, "RBO")
+    assert [event.seat for event in events if event.kind is EventKind.DREW] == [2, 1]

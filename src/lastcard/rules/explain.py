@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from lastcard.cards import Card, Fits
+from lastcard.cards import Card, EffectKind, Fits
 from lastcard.rules import options as o
 from lastcard.rules.card_groups import is_conditional, is_special_wild, names_of, reverses_and_draws
 from lastcard.rules.decks import describe_deck
 from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.phrase import Phrase, joined, listed
-from lastcard.rules.relevance import is_relevant, points_matter
+from lastcard.rules.relevance import has_effect, is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
 
 _ANSWERS: Final = (
@@ -425,6 +425,15 @@ def _end(page: _Page) -> None:
     else:
         page.say("A player who plays their last card goes out and wins.")
     page.options("wild_finish", "action_finish", "last_card_draws")
+    if page.chosen("last_card_draws"):
+        if has_effect(page.rules, EffectKind.DRAW_OTHERS):
+            page.say("The same goes for cards that everyone else must draw.", "last_card_draws")
+        if has_effect(page.rules, EffectKind.VICTIM_NAMES_COLOUR):
+            page.say(
+                "A colour that the next player would have to name is named no more, so nothing is "
+                "drawn for it.",
+                "last_card_draws",
+            )
     page.say(
         "If all players in a row pass without drawing, the hand is blocked: nobody wins it, nobody "
         "scores, and the next hand is dealt."
@@ -477,7 +486,8 @@ def _points(page: _Page) -> None:
             if name not in names:
                 names.append(name)
     for (_, points), names in by_points.items():
-        worth.append(Phrase("{} {} each" if len(names) > 1 else "{} {}", (listed(names), points)))
+        say = "{} {} each" if len(names) > 1 else "{} counts {}"
+        worth.append(Phrase(say, (listed(names), points)))
     if worth:
         page.say(Phrase("Points: {}.", (joined(worth, "; "),)))
 

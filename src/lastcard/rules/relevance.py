@@ -12,6 +12,14 @@ from lastcard.rules.ruleset import RuleSet
 
 Test = Callable[[RuleSet], bool]
 
+_STILL_DRAWN: Final = {
+    EffectKind.DRAW,
+    EffectKind.DRAW_OTHERS,
+    EffectKind.DRAW_UNTIL_FIT,
+    EffectKind.DRAW_UNTIL_COLOUR,
+}
+"""What others draw for a card although its player has gone out with it."""
+
 
 def is_relevant(rules: RuleSet, key: str) -> bool:
     """Whether another value of this option could change anything in these rules."""
@@ -38,6 +46,13 @@ def _both(*tests: Test) -> Test:
 
 def _draws(rules: RuleSet) -> bool:
     return has_effect(rules, EffectKind.DRAW)
+
+
+def _last_card_draws(rules: RuleSet) -> bool:
+    """Whether some card makes others draw without anybody else having to name a colour."""
+    effects = [{effect.kind for effect in rules.effects_of(card)} for card in rules.cards]
+    named = (kinds for kinds in effects if EffectKind.VICTIM_NAMES_COLOUR not in kinds)
+    return any(not _STILL_DRAWN.isdisjoint(kinds) for kinds in named)
 
 
 def _scores(rules: RuleSet) -> bool:
@@ -104,7 +119,7 @@ _RELEVANT: Final[Mapping[str, Test]] = {
     "uno_window": _calls,
     "uno_dealer_exempt": _calls,
     "false_catch_penalty": _calls,
-    "last_card_draws": _both(_draws, _scores),
+    "last_card_draws": _both(_last_card_draws, _scores),
     "target": _scores,
     "elimination": _scores,
     "double_score": _scores,

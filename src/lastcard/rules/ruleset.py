@@ -282,8 +282,15 @@ def _build(
         title=table.get("title", name),
         summary=table.get("summary", built.summary),
         document=table.get("document", parent.document),
-        theme=table.get("theme", parent.theme),
+        theme=_theme(table.get("theme", parent.theme), near),
     )
+
+
+def _theme(name: str | None, near: Path | None) -> str | None:
+    """A theme as it is loaded from anywhere: its folder may lie beside the file that names it."""
+    if name is None or near is None or not (near / name / "theme.toml").is_file():
+        return name
+    return str(near / name)
 
 
 def _check_text(where: str, key: str, value: object) -> str:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from lastcard.rules import decks
-from lastcard.rules.option_types import Value
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.ruleset import OFFICIAL, RuleSet
-
-
-def write_value(value: Value) -> str:
-    """A value as TOML spells it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    return json.dumps(value, ensure_ascii=False)
+from lastcard.toml_text import write_table, write_value
 
 
 def write_toml(rules: RuleSet) -> str:
@@ -60,26 +50,15 @@ def write_short_toml(rules: RuleSet) -> str:
 
 
 def _deck_lines(deck: decks.DeckList) -> Iterator[str]:
+    yield from write_table(deck_table(deck), "deck").splitlines()
+
+
+def deck_table(deck: decks.DeckList) -> dict[str, Any]:
     """The deck that is nearest, and the cards in which this one differs."""
     data = decks.write_deck(deck)
-    if "base" not in data:  # of the classic pack, which has several
-        near = {name: base for name, base in decks.bases().items() if base.pack == deck.pack}
-        base = min(near, key=lambda name: len(decks.write_deck(deck, near[name])))
-        data = {"base": base, **decks.write_deck(deck, near[base])}
-    tables = {key: value for key, value in data.items() if isinstance(value, list)}
-    for key, value in data.items():
-        if key not in tables:
-            yield f"{_key(key)} = {write_value(value)}"
-    for key, entries in tables.items():
-        for entry in entries:
-            yield from ("", f"[[deck.{key}]]", *_entry_lines(entry))
-
-
-def _entry_lines(entry: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in entry.items():
-        items = ", ".join(map(write_value, value)) if isinstance(value, list) else None
-        yield f"{key} = {write_value(value) if items is None else f'[{items}]'}"
-
-
-def _key(key: str) -> str:
-    return key if key.isidentifier() and key.isascii() and key.islower() else write_value(key)
+    if "base" in data:
+        return data
+    # Of the classic pack, which has several.
+    near = {name: base for name, base in decks.bases().items() if base.pack == deck.pack}
+    base = min(near, key=lambda name: len(decks.write_deck(deck, near[name])))
+    return {"base": base, **decks.write_deck(deck, near[base])}
