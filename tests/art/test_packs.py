@@ -135,6 +135,7 @@ def test_up_to_eight_colours_can_be_told_apart_by_everybody(theme: str) -> None:
     least = 7 if theme.endswith("contrast") else 3
     for suit in suits:
         assert contrast(suit.paints["on"], suit.main) >= least
+        assert contrast(suit.paints["on"], suit.behind_text) >= max(least, 4.5)
         assert contrast(suit.paints["deep"], suit.paints["paper"]) >= max(least, 4.5)
 
 

@@ -89,7 +89,7 @@ FAULTS = {
     ),
     "missing key": ("title = 'T'", "theme-missing-colour", "colours.wild: is missing"),
     "contrast": (
-        changed('"#b3261e"', '"#ffcccc"'),
+        changed('"#b3261e"', '"#ffcccc"\non = "#fffdf7"'),
         "theme-contrast",
         "colours.red.on: #fffdf7 on main #ffcccc cannot be read: contrast 1.4, needed 3.0",
     ),

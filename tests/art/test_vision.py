@@ -60,4 +60,5 @@ def test_numbers_and_corners_can_be_read(theme: str) -> None:
     look = load_theme(theme)
     for suit in (*look.suits.values(), look.wild):
         assert contrast(suit.paints["on"], suit.main) >= least
+        assert contrast(suit.paints["on"], suit.behind_text) >= max(least, 4.5)
         assert contrast(suit.paints["deep"], suit.paints["paper"]) >= max(least, 4.5)

@@ -18,6 +18,8 @@ from lastcard.art.paths import Command, parse
 from lastcard.errors import UserError
 
 SPACE: Final = 12.0
+THIN_SPACE: Final = 0.0
+"""Where a line does not break: French puts one before a colon."""
 GAP: Final = 16.0
 """Between the edges of two letters."""
 MISSING: Final = "□"
@@ -68,7 +70,7 @@ class Typeface:
 def typeface() -> Typeface:
     text = (resources.files(__package__) / "glyphs.toml").read_text(encoding="utf-8")
     table = tomllib.loads(text)
-    glyphs = {" ": Glyph(SPACE, ())}
+    glyphs = {" ": Glyph(SPACE, ()), "\u202f": Glyph(THIN_SPACE, ())}
     for group in ("figures", "capitals", "small", "marks"):
         for letter, (width, path) in table[group].items():
             glyphs[letter] = Glyph(float(width), tuple(parse(path)))

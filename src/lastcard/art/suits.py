@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar
 
-from lastcard.art.elements import Part
+from lastcard.art.elements import Part, painted
 from lastcard.art.shared import Spare, shared
 from lastcard.art.vision import apart, contrast, darker
 from lastcard.cards import Colour
 
 Slot = tuple[float, float, float]
+T = TypeVar("T")
 FAR_APART: Final = 0.5
 """How much of what four colours keep between them (``vision.apart``) up to eight must keep."""
 _LEGIBLE: Final = 4.5
@@ -37,9 +38,27 @@ class Suit:
         return self.paints["main"]
 
     @property
+    def behind_text(self) -> str:
+        """What small text in ``on`` can be read on: ``main``, or as near to it as that allows."""
+        on, black, white = self.paints["on"], "#000000", "#ffffff"
+        away = -1 if contrast(on, black) < contrast(on, white) else 1
+        steps = [darker(self.main, away * share / 20) for share in range(20)]
+        return next((step for step in steps if contrast(step, on) >= _LEGIBLE), steps[0])
+
+    @property
     def path(self) -> str:
         """Path data of the shape."""
         return shared().shapes[self.shape]
+
+
+@dataclass(frozen=True)
+class Repaint:
+    """What a theme says of a colour that it does not draw: nothing where it is empty."""
+
+    name: str = ""
+    main: str = ""
+    motif: str = ""
+    """The shape in the middle, if not the colour's own."""
 
 
 @dataclass(frozen=True)
@@ -55,39 +74,72 @@ class Stencil:
     ground: str
     """The role that cards are printed on: ``main`` or ``paper``."""
     contrast: float
+    repaints: Mapping[str, Repaint] = field(default_factory=dict)
+    """By name or letter."""
 
     def suit(self, colour: Colour, shape: str, main: str) -> Suit:
-        paper, ink = self.paints["paper"], self.paints["ink"]
-        deep = _darkened(main, paper, max(self.contrast, _LEGIBLE))
-        bright = max((paper, ink), key=lambda paint: contrast(paint, main))
-        own = {
-            "main": main,
-            "shade": darker(main, 0.1),
-            "deep": deep,
-            "on": bright,
-        }
-        name = colour.name[:1].upper() + colour.name[1:]
-        slot = self.slot or shared().slots[shape]
-        return Suit(name, shape, {**self.paints, **own}, self.pattern, self.motif, slot)
+        own = self.repaint(colour)
+        paints = {**self.paints, "main": main, **roles_of(main, self.paints, self.contrast)}
+        return self.with_motif(
+            Suit(
+                name=own.name or colour.name[:1].upper() + colour.name[1:],
+                shape=shape,
+                paints=paints,
+                pattern=self.pattern,
+                motif=self.motif,
+                slot=self.slot or shared().slots[shape],
+            ),
+            own.motif,
+        )
+
+    def repaint(self, colour: Colour) -> Repaint:
+        return _by_name_or_letter(colour, self.repaints) or Repaint()
+
+    def with_motif(self, suit: Suit, shape: str) -> Suit:
+        """A suit with another shape in its middle, in the manner of this theme."""
+        if not shape:
+            return suit
+        path = shared().shapes[shape]
+        return replace(
+            suit,
+            motif=tuple(painted(part, {}, path) for part in self.motif),
+            pattern=tuple(painted(part, {}, path) for part in self.pattern),
+            slot=self.slot or shared().slots[shape],
+        )
+
+
+def roles_of(main: str, paints: Mapping[str, str], least: float) -> dict[str, str]:
+    """The paints that go with the main one of a colour."""
+    paper, ink = paints["paper"], paints["ink"]
+    return {
+        "shade": darker(main, 0.1),
+        "deep": _darkened(main, paper, max(least, _LEGIBLE)),
+        "on": max((paper, ink), key=lambda paint: contrast(paint, main)),
+    }
 
 
 def suits_for(
     colours: Sequence[Colour], known: Mapping[str, Suit], stencil: Stencil
 ) -> tuple[Suit, ...]:
     """A suit for each colour of a pack: the theme's own, or one that can be told from them."""
-    own = {colour: known_suit(colour, known) for colour in colours}
+    own = {colour: _by_name_or_letter(colour, known) for colour in colours}
     suits = {colour: suit for colour, suit in own.items() if suit is not None}
-    # Who is called like a paint chooses first.
-    for colour in sorted(colours, key=lambda colour: _usual_paint(colour.name) is None):
+
+    def turn(colour: Colour) -> tuple[bool, bool]:
+        """Whose paint is given comes first, then who is called like one."""
+        return not stencil.repaint(colour).main, _usual_paint(colour.name) is None
+
+    for colour in sorted(colours, key=turn):
         if colour not in suits:
             shape = _free_shape(colour.shape, {suit.shape for suit in suits.values()})
-            main = _free_paint(colour.name, [suit.main for suit in suits.values()], stencil)
+            taken = [suit.main for suit in suits.values()]
+            main = stencil.repaint(colour).main or _free_paint(colour.name, taken, stencil)
             suits[colour] = stencil.suit(colour, shape, main)
     return tuple(suits[colour] for colour in colours)
 
 
-def known_suit(colour: Colour, known: Mapping[str, Suit]) -> Suit | None:
-    """A theme names a colour by its name or by its letter."""
+def _by_name_or_letter(colour: Colour, known: Mapping[str, T]) -> T | None:
+    """As a theme may call a colour."""
     return known.get(colour.name.casefold()) or known.get(colour.letter)
 
 

@@ -14,7 +14,7 @@ from lastcard.cards import CLASSIC, Card, Pack
 from lastcard.rules import RuleSet
 
 ROOT: Final = 'xmlns="http://www.w3.org/2000/svg"'
-_PEN: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+PEN: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 
 
 def card_svg(
@@ -87,7 +87,7 @@ def drawing(picture: Part, size: Size, title: str = "") -> str:
     name = f"<title>{escape(title)}</title>" if title else ""
     return (
         f'viewBox="{corner} {number(size.width)} {number(size.height)}">{name}'
-        f"<g {_PEN}>{markup(picture)}</g>"
+        f"<g {PEN}>{markup(picture)}</g>"
     )
 
 

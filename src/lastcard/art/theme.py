@@ -6,10 +6,12 @@ is read from them. ``docs/themes.md`` tells designers what the file may contain.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,7 +19,7 @@ from typing import Any, Final
 
 from lastcard.art.elements import Part
 from lastcard.art.shared import Places, shared
-from lastcard.art.suits import Stencil, Suit, suits_for
+from lastcard.art.suits import Repaint, Stencil, Suit, roles_of, suits_for
 from lastcard.art.theme_pictures import PictureReader
 from lastcard.art.theme_table import ThemeTable
 from lastcard.art.vision import contrast
@@ -26,6 +28,7 @@ from lastcard.errors import ThemeError, did_you_mean
 from lastcard.layered_toml import Family, Layer, Place, read_layers
 
 FILE: Final = "theme.toml"
+PLAIN: Final = "classic"
 WILD: Final = "wild"
 """The colouring of cards that have no colour."""
 BLANK: Final = "blank"
@@ -37,8 +40,13 @@ _KEYS: Final = (
     "patterns", "symbols", "cards", "pips", "back",
 )  # fmt: skip
 _ROLES: Final = ("main", "shade", "deep", "on")
+_COLOUR_KEYS: Final = ("name", "shape", "motif", *_ROLES)
 _LAYOUT: Final = ("radius", "index", "motif", "edge")
 _GROUNDS: Final = ("main", "paper")
+CONTRAST: Final = "-contrast"
+"""How the name of the same theme in high contrast ends."""
+_KEPT: Final = 512
+"""How many themes of people's own are kept; one takes some 50 KB."""
 LOW_CONTRAST: Final = 3.0
 """What WCAG asks of large letters and of graphics; a theme may ask more of itself."""
 
@@ -71,6 +79,7 @@ class Theme:
     pips: Pips
     back: tuple[Part, ...]
     back_paints: Mapping[str, str]
+    back_words: str
     layout: Mapping[str, float]
 
     @property
@@ -106,6 +115,10 @@ class Theme:
         return self.cards.get(card.symbol_name.casefold())
 
 
+_kept: dict[str, Theme] = {}
+"""The themes people sent, the oldest first."""
+
+
 @lru_cache(maxsize=64)
 def _suits_of(theme: Theme, pack: Pack) -> tuple[Suit, ...]:
     return suits_for(pack.colours, theme.suits, theme.other)
@@ -118,10 +131,12 @@ def themes() -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in folders))
 
 
-def load_theme(source: str | Path | Theme = "classic") -> Theme:
+def load_theme(source: str | Path | Theme = PLAIN) -> Theme:
     """A theme by its name, or from a folder by its path."""
     if isinstance(source, Theme):
         return source
+    if str(source) in _kept:
+        return _kept[str(source)]
     return _load_built_in(str(source)) if str(source) in themes() else _load(str(source))
 
 
@@ -132,8 +147,51 @@ def _load_built_in(name: str) -> Theme:
 
 def _load(source: str) -> Theme:
     layers = read_layers(source, _FAMILY)
-    values = reduce(_over, (layer.table for layer in layers))
-    return _read(ThemeTable(values, layers[-1].where), Path(source).name)
+    return _read(ThemeTable(_laid(layers), layers[-1].where), Path(source).name)
+
+
+def is_kept(name: str) -> bool:
+    return name in _kept
+
+
+def keep_theme(table: Mapping[str, Any], parent: str) -> Theme:
+    """A theme that lies in no file: what is changed in a built-in one. For a while it can be loaded
+    by its name, and so can the same in high contrast, with the paints of that."""
+    content = json.dumps([parent, table], sort_keys=True).encode()
+    name = f"own-{hashlib.sha256(content).hexdigest()[:16]}"
+    if name not in _kept:
+        _kept[name] = _changed(table, parent, name)
+        bold = parent if parent.endswith(CONTRAST) else parent + CONTRAST
+        _kept[name + CONTRAST] = _changed(_unpainted(table), bold, name + CONTRAST)
+        while len(_kept) > _KEPT:
+            del _kept[next(iter(_kept))]
+    return _kept[name]
+
+
+def _changed(table: Mapping[str, Any], parent: str, name: str) -> Theme:
+    layers = [*read_layers(parent, _FAMILY), Layer(dict(table), "theme")]
+    return _read(ThemeTable(_laid(layers), "theme"), name)
+
+
+def _unpainted(table: Mapping[str, Any]) -> dict[str, Any]:
+    """All that a theme of high contrast can take over: everything but paints."""
+    bare = {key: value for key, value in table.items() if key not in ("palette", "contrast")}
+    for key in ("colours", "back"):
+        if key in bare:
+            bare[key] = _over({}, bare[key])
+    for part in (bare.get("back", {}), *bare.get("colours", {}).values()):
+        for role in _ROLES:
+            part.pop(role, None)
+    return bare
+
+
+def own_table(source: str) -> tuple[str, dict[str, Any]]:
+    """What a theme folder changes in the built-in theme it goes back to, and that theme's name."""
+    layers = read_layers(source, _FAMILY)
+    ours = [layer for layer in layers if layer.where not in themes()]
+    known = [layer.where for layer in layers if layer.where in themes()]
+    table = {key: value for key, value in _laid(ours).items() if key != "parent"}
+    return (known[-1] if known else PLAIN), table
 
 
 # --- Finding and laying over each other -----------------------------------------------------------
@@ -164,12 +222,27 @@ def _parent_of(layer: Layer) -> str | None:
 _FAMILY: Final = Family("theme", ThemeError, "parent", _parent_of, _find)
 
 
+def _laid(layers: Sequence[Layer]) -> dict[str, Any]:
+    """All layers over each other. Who paints a colour anew gets the paints that go with it, not
+    those that went with another."""
+    laid: dict[str, Any] = {}
+    for layer in layers:
+        laid = _over(laid, layer.table)
+        new = layer.table.get("colours")
+        for name, colour in new.items() if isinstance(new, dict) else ():
+            if isinstance(colour, dict) and "main" in colour:
+                for role in (role for role in _ROLES if role not in colour):
+                    laid["colours"][name].pop(role, None)
+    return laid
+
+
 def _over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     laid = dict(below)
     for key, value in above.items():
         under = laid.get(key)
-        both = isinstance(under, dict) and isinstance(value, dict)
-        laid[key] = _over(under, value) if both else value  # type: ignore[arg-type]
+        if isinstance(value, dict):
+            value = _over(under if isinstance(under, dict) else {}, value)
+        laid[key] = value
     return laid
 
 
@@ -180,8 +253,9 @@ def _read(table: ThemeTable, name: str) -> Theme:
     table.only(*_KEYS)
     reader = _ThemeReader(table)
     layout = table.table("layout").only(*_LAYOUT)
-    back = table.table("back").only("main", "shade", "on", "shapes")
-    plain = PictureReader(shared().shapes, reader.colours, of_cards=False)
+    back = table.table("back").only("main", "shade", "on", "words", "shapes")
+    words = back.line("words") if "words" in back else ""
+    plain = PictureReader(shared().shapes, reader.colours, of_cards=False, words=words)
     return Theme(
         name=name,
         title=table.text("title"),
@@ -198,6 +272,7 @@ def _read(table: ThemeTable, name: str) -> Theme:
             **reader.mains,
             **{role: back.colour(role) for role in ("main", "shade", "on")},
         },
+        back_words=words,
         layout={key: layout.number(key, low=0) for key in _LAYOUT},
     )
 
@@ -225,7 +300,13 @@ class _ThemeReader:
         if WILD not in colours:
             problem = "is missing: every theme colours the cards that have no colour"
             raise colours.fault("theme-missing-colour", WILD, problem)
-        self.colours = tuple(colour for colour in colours.values if colour != WILD)
+        others = [colour for colour in colours.values if colour != WILD]
+        self.colours = tuple(name for name in others if "shape" in colours.table(name))
+        self.repaints = {
+            _key(name): _repaint(colours.table(name).only("name", "motif", "main"))
+            for name in others
+            if name not in self.colours
+        }
         _check_shapes(colours, self.colours)
         self.mains = self._mains(colours)
         self.pictures = PictureReader(shared().shapes, self.colours)
@@ -244,12 +325,12 @@ class _ThemeReader:
         return {"paper": palette.colour("paper"), "ink": palette.colour("ink"), **known}
 
     def suit(self, name: str, look: str = "") -> Suit:
-        colour = self.table.table("colours").table(name).only("name", "shape", *_ROLES)
+        colour = self.table.table("colours").table(name).only(*_COLOUR_KEYS)
         look = look or (name if name in self.motifs or name == WILD else OTHER)
-        paints = {**self.mains, **{role: colour.colour(role) for role in _ROLES}}
+        paints = {**self.mains, **self._roles(colour)}
         self._check_contrast(colour, paints)
         shape = _shape(colour)
-        return Suit(
+        suit = Suit(
             name=colour.text("name"),
             shape=shape,
             paints=paints,
@@ -257,6 +338,13 @@ class _ThemeReader:
             motif=self.pictures.read(self._motif(look), "shapes"),
             slot=self._slot(look) or shared().slots[shape],
         )
+        return self.stencil().with_motif(suit, _shape(colour, "motif")) if _own(colour) else suit
+
+    def _roles(self, colour: ThemeTable) -> dict[str, str]:
+        main = colour.colour("main")
+        usual = roles_of(main, self.mains, self.contrast)
+        own = {role: colour.colour(role) for role in usual if role in colour}
+        return {"main": main, **usual, **own}
 
     def stencil(self) -> Stencil:
         return Stencil(
@@ -266,6 +354,7 @@ class _ThemeReader:
             paints=self.mains,
             ground=self.ground,
             contrast=self.contrast,
+            repaints=self.repaints,
         )
 
     def _pattern(self, look: str) -> tuple[Part, ...]:
@@ -307,12 +396,25 @@ class _ThemeReader:
                 )
 
 
-def _shape(colour: ThemeTable) -> str:
-    """Its shape: one that numbers stand in."""
-    shape = colour.text("shape")
+def _shape(colour: ThemeTable, key: str = "shape") -> str:
+    """Its shape, or that of its motif: one that numbers stand in."""
+    shape = colour.text(key)
     if shape not in shared().slots:
-        raise colour.fault("theme-value", "shape", "known shapes are " + ", ".join(shared().slots))
+        raise colour.fault("theme-value", key, "known shapes are " + ", ".join(shared().slots))
     return shape
+
+
+def _own(colour: ThemeTable) -> bool:
+    """Whether it has a motif of its own in the place of the theme's."""
+    return "motif" in colour
+
+
+def _repaint(colour: ThemeTable) -> Repaint:
+    return Repaint(
+        colour.text("name") if "name" in colour else "",
+        colour.colour("main") if "main" in colour else "",
+        _shape(colour, "motif") if _own(colour) else "",
+    )
 
 
 def _check_shapes(colours: ThemeTable, names: tuple[str, ...]) -> None:

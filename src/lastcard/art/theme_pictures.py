@@ -20,9 +20,13 @@ from lastcard.errors import UserError
 ROLES: Final = ("main", "shade", "deep", "on", "paper", "ink", "symbol")
 """Names for colours that a card gives when it is drawn."""
 
-_PLACE: Final = ("at", "turn", "scale", "twice")
+_PLACE: Final = ("at", "turn", "scale", "twice", "with_words")
 _PAINT: Final = ("fill", "stroke", "width")
-_TEXT: Final = ("text", "height", "weight", "fill")
+_TEXT: Final = ("text", "height", "weight", "fill", "fit")
+WORDS: Final = "{words}"
+"""In a text: the words of whoever uses the picture, such as the name of a game."""
+MAX_SHAPES: Final = 200
+"""In one picture, every copy counted: people send their own."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,8 @@ class PictureReader:
     """The colours that the theme knows: names of paints as well."""
     of_cards: bool = True
     """Whether the pictures are of cards, which have a colour and so a shape of their own."""
+    words: str = ""
+    """What stands for ``{words}`` in a text."""
 
     def read(self, table: ThemeTable, key: str) -> tuple[Part, ...]:
         """The picture under a key; the name of another key means the same picture as there."""
@@ -42,8 +48,13 @@ class PictureReader:
             key = other
         parts: list[Part] = []
         for entry in table.tables(key):
+            if entry.values.get("with_words") and not self.words:
+                continue
             drawn = self._text(entry) if "text" in entry else self._shape(entry)
             parts += _placed(entry, drawn)
+            if len(parts) > MAX_SHAPES:
+                problem = f"{len(parts)} shapes by now; a picture has at most {MAX_SHAPES}"
+                raise table.fault("theme-value", key, problem)
         return tuple(parts)
 
     def _shape(self, entry: ThemeTable) -> Part:
@@ -63,7 +74,8 @@ class PictureReader:
         entry.only(*_TEXT, *_PLACE)
         try:
             height, weight = entry.number("height", low=0), entry.number("weight", 20, low=0)
-            return text(entry.text("text"), height, self._paint(entry, "fill"), weight)
+            words = entry.text("text").replace(WORDS, self.words)
+            return text(words, height, self._paint(entry, "fill"), weight, entry.number("fit", 0))
         except UserError as error:
             if error.code == "unknown-letter":
                 raise entry.fault("theme-value", "text", error.message) from None

@@ -57,6 +57,10 @@ class ThemeTable:
             raise self.fault("theme-value", key, problem)
         return value
 
+    def line(self, key: str) -> str:
+        """As text, but it may be empty."""
+        return self.text(key) if self.values.get(key) != "" else ""
+
     def colour(self, key: str) -> str:
         value = self._needed(key)
         if not isinstance(value, str) or not is_colour(value):

@@ -69,10 +69,11 @@ def apart(one: str, other: str) -> float:
 
 
 def darker(colour: str, share: float) -> str:
-    """The same hue with less light, 0 as it is to 1 black; pale colours become rich ones."""
+    """The same hue with less light, 0 as it is to 1 black; pale colours become rich ones. Less
+    than 0 is lighter."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     hue, light, saturation = colorsys.rgb_to_hls(red, green, blue)
-    channels = colorsys.hls_to_rgb(hue, light * (1 - share), saturation)
+    channels = colorsys.hls_to_rgb(hue, min(1.0, light * (1 - share)), saturation)
     return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from lastcard.cards import CLASSIC, Card
+from lastcard.cards import CLASSIC, Card, Pack
 from lastcard.errors import UserError
 from lastcard.rules import RuleSet
 
@@ -31,6 +32,16 @@ def wording_of(card: Card, rules: RuleSet) -> Wording:
     if card.leaves_open:
         return Wording(str(rules["blank_text"]), int(rules["blank_points"]))
     return EMPTY
+
+
+def worded_pack(rules: RuleSet) -> Pack:
+    """The cards as they look at a table: with what the rules write on those left open."""
+    pack = rules.pack
+    written = {card.short: wording_of(card, rules).words for card in pack.cards if card.leaves_open}
+    rows = tuple(replace(row, text=written.get(row.short) or row.text) for row in pack.rows)
+    if rows == pack.rows:
+        return pack
+    return Pack("", pack.colour_rows, rows, pack.card_words).kept()
 
 
 def check_blank(words: str, points: int | None) -> None:
