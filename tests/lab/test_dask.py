@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import distributed
+import msgspec
 import pytest
 
 from lastcard import UserError, load
 from lastcard.cli import main
+from lastcard.lab.answers.measure import told_simulation
 from lastcard.lab.jobs import dask_cluster as module
 from lastcard.lab.jobs.dask_cluster import cluster
 from lastcard.lab.study.compare import compare
 from lastcard.lab.study.measured import BATCHES
 from lastcard.lab.study.simulate import simulate
 from lastcard.lab.study.tournament import round_robin
+from lastcard.protocol.jobs import Measurement
+from tests.server.job_house import Asker, job_settings, studio
 
 pytestmark = pytest.mark.compiled
 
@@ -112,3 +118,17 @@ def test_a_lost_cluster_leaves_a_marked_partial_result(
             )
     assert result.stopped in told
     assert 0 < result.games < 4_000_000
+
+
+def test_the_studio_of_a_server_works_there(local: Any, tmp_path: Path) -> None:
+    """With the same answer."""
+
+    async def main() -> None:
+        jobs = job_settings(dask=local.scheduler_address, workers=2)
+        async with asyncio.timeout(120), studio(tmp_path, jobs) as house:
+            question = {"kind": "simulate", "rules": {"base": "official"}, "hands": 400, "seed": 5}
+            told = await Asker(house, "Ann").answered(**question)
+        here = told_simulation(simulate("official", ["casual"] * 4, 400, seed=5))
+        assert msgspec.convert(told, Measurement).figures == here.figures
+
+    asyncio.run(main())

@@ -13,7 +13,7 @@ from lastcard import EventKind, Game, RuleSet, load
 from lastcard.bots import CasualBot, next_move
 from lastcard.cli import main
 from lastcard.lab.arena.contest import MATCH_LIMIT
-from lastcard.lab.arena.course import Course, count_match_lead
+from lastcard.lab.arena.course import IDLE_LIMIT, Course, count_match_lead
 from lastcard.lab.arena.tally import Tally
 from lastcard.lab.study.assumptions import USUAL, Assumptions
 from lastcard.lab.study.figures import game_figures
@@ -152,6 +152,16 @@ def test_a_match_that_nobody_can_win_is_broken_off(tmp_path: Path) -> None:
     assert result.tally.points == 0
     assert result.matches.tally.match_lengths[-1] == result.matches.tally.matches
     assert mean(result, "hands per match") == MATCH_LIMIT
+
+
+def test_a_match_in_which_no_hand_is_won_is_broken_off_soon(tmp_path: Path) -> None:
+    """Cards that may never be the last: every hand goes on until it is blocked."""
+    text = "[options]\naction_finish = false\nturn_limit = 200\n"
+    text += '[deck]\nbase = "empty"\nRS = 20\nBS = 20\n'
+    (tmp_path / "endless.toml").write_text(text)
+    result = simulate(str(tmp_path / "endless.toml"), ["casual"] * 2, 5, seed=1)
+    assert result.blocked_share.rate == 1
+    assert mean(result, "hands per match") == IDLE_LIMIT
 
 
 def test_minutes_follow_from_the_pace() -> None:

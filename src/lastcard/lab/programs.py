@@ -30,6 +30,7 @@ from lastcard.kernel.fields import Outside, State
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.arena.random_bulk import play_hands
 from lastcard.lab.coach.evaluation import Effort, weigh
+from lastcard.lab.coach.outlook import Outlook, Position
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.jobs.workers import Progress, say_nothing
 from lastcard.rules import load
@@ -51,6 +52,9 @@ def _expert_and_coach() -> None:
     view, legal = game.view(game.actor), game.legal(game.actor)
     ExpertBot(rollouts=1).weigh(view, legal)
     weigh(view, legal, Effort(rollouts=1), seed=0)
+    outlook = Outlook(game.rules, [Position(game, 0, None)], seed=0)
+    outlook.wins(0, 0, 1)
+    outlook.matches(0, count=1)
 
 
 def _environments() -> None:
@@ -59,6 +63,12 @@ def _environments() -> None:
 
 
 _FIRST_USES: Final = (_arena, _expert_and_coach, _random_hands, _environments)
+
+
+def warm_up() -> None:
+    """Load what people wait for: what bots play hands with, and what they think with."""
+    _arena()
+    _expert_and_coach()
 
 
 # --- Compiling them -------------------------------------------------------------------------------

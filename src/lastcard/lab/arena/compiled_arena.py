@@ -52,6 +52,8 @@ count_events = twin(interpreted_tally.count_events)
 count_hand = twin(interpreted_tally.count_hand)
 count_match = twin(interpreted_tally.count_match)
 begin_course = twin(interpreted_course.begin_course)
+begin_match_course = twin(interpreted_course.begin_match_course)
+is_worth_another_hand = twin(interpreted_course.is_worth_another_hand)
 count_choice = twin(interpreted_course.count_choice)
 count_lead = twin(interpreted_course.count_lead)
 count_match_lead = twin(interpreted_course.count_match_lead)
@@ -150,9 +152,9 @@ def play_deal(
         experts += levels[seat] == EXPERT
     hand = ArenaHand(table, experts, rollouts, tally)
     deal_number(s, r, out, len(levels), number, chance)
-    table.course.match_leaders = 0
+    begin_match_course(table.course)
     hands = 0
-    while hands < most_hands and not s.match_over:
+    while hands < most_hands and is_worth_another_hand(s, table.course):
         if hands > 0:
             deal_next(s, r, out, chance)
         hands += 1

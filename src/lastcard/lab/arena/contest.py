@@ -12,7 +12,8 @@ from lastcard.rules import RuleSet
 
 DEFAULT_ROLLOUTS: Final = 2000
 MATCH_LIMIT: Final = 1000
-"""Hands after which a match is broken off; some rules let nobody ever score."""
+"""Hands after which a match is broken off; some rules let nobody ever score. Where hands are not
+even won, that is much sooner (``course.IDLE_LIMIT``)."""
 
 
 @dataclass(frozen=True)

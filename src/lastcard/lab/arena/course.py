@@ -12,6 +12,9 @@ from ...kernel.mode import jit
 from ...kernel.score import lowest_scores, side_of
 from .tally import Tally
 
+IDLE_LIMIT = 20
+"""So many hands in a row without a winner, and a match is broken off."""
+
 
 class Course(FixedRecord):
     """What the next step is held against."""
@@ -19,6 +22,19 @@ class Course(FixedRecord):
     choice_turn: int = scalar()  # the latest turn in which its player had a choice
     hand_leader: int = scalar(-1)
     match_leaders: int = scalar()  # a mask; 0 until somebody leads
+    idle_hands: int = scalar()  # of the match, in a row, that nobody won
+
+
+@jit
+def begin_match_course(c: Course) -> None:
+    c.match_leaders = 0
+    c.idle_hands = 0
+
+
+@jit
+def is_worth_another_hand(s: State, c: Course) -> bool:
+    """Whether a match goes on: with some cards nobody can ever go out."""
+    return not s.match_over and c.idle_hands < IDLE_LIMIT
 
 
 @jit
@@ -58,6 +74,7 @@ def take_lead(s: State, seat: int, c: Course, t: Tally) -> None:
 
 @jit
 def count_match_lead(s: State, r: Rules, c: Course, t: Tally) -> None:
+    c.idle_hands = c.idle_hands + 1 if s.winner == NOBODY else 0
     leaders = most_points(s) if r.scoring == SCORING_WINNER else lowest_scores(s)
     first = 0
     while not leaders >> first & 1:

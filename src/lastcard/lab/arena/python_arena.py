@@ -30,9 +30,11 @@ from lastcard.lab.arena.contest import Contest
 from lastcard.lab.arena.course import (
     Course,
     begin_course,
+    begin_match_course,
     count_choice,
     count_lead,
     count_match_lead,
+    is_worth_another_hand,
 )
 from lastcard.lab.arena.numbered_deals import deal_next, deal_number
 from lastcard.lab.arena.tally import Tally, count_events, count_hand, count_match
@@ -113,9 +115,9 @@ class GuestArena(Contest):
         """The same as in the compiled arena."""
         s, r, out = self._state, self._rules.kernel, self._outside
         deal_number(s, r, out, len(bots), number, self._chance)
-        self._course.match_leaders = 0
+        begin_match_course(self._course)
         hands = 0
-        while hands < most_hands and not s.match_over:
+        while hands < most_hands and is_worth_another_hand(s, self._course):
             if hands > 0:
                 deal_next(s, r, out, self._chance)
             hands += 1

@@ -25,6 +25,7 @@ def play_hands(
     out = outsides[0]
     dice = dices[0]
     out.used = MAX_WORDS
+    out.unheard = 1
     steps = 0
     s.match_over = 1
     for _ in range(hands):

@@ -1,19 +1,19 @@
-"""Which choice is best and why; which moves of a record cost the most."""
+"""Which choice is best and why; what a record was worth move by move."""
 
-from lastcard.lab.coach.advice import (
+from lastcard.lab.coach.advice import POSITION, Advice, advise
+from lastcard.lab.coach.evaluation import Choice, Effort, Judged
+from lastcard.lab.coach.outlook import Balance, Chances
+from lastcard.lab.coach.review import (
     DECISION,
-    POSITION,
-    Advice,
     Decision,
     Ending,
     Lesson,
     Review,
-    advise,
+    Reviewer,
     review,
 )
-from lastcard.lab.coach.evaluation import Choice, Effort, Judged
 
 __all__ = [
-    "DECISION", "POSITION", "Advice", "Choice", "Decision", "Effort", "Ending", "Judged", "Lesson",
-    "Review", "advise", "review",
+    "DECISION", "POSITION", "Advice", "Balance", "Chances", "Choice", "Decision", "Effort",
+    "Ending", "Judged", "Lesson", "Review", "Reviewer", "advise", "review",
 ]  # fmt: skip

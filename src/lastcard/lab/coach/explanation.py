@@ -1,7 +1,7 @@
 """Why a choice is best, in words: measured gaps, and facts of the position as the seat sees it.
 
 A fact sets the best choice beside another one. It continues the sentence "it ...", and is None
-if it does not apply.
+if it does not apply. Cards and colours in it are phrases of their own: the page has words for them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lastcard.game import Kind, View
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.lab.coach.evaluation import Choice, Judged
+from lastcard.rules.phrase import Phrase
 
 MOST_FACTS: Final = 2
 
@@ -33,9 +34,10 @@ class Case:
     def rules(self) -> Rules:
         return self.view.rules.kernel
 
-    def holder(self, seat: int) -> str:
+    def holder(self, seat: int) -> Phrase:
         """A player with the size of the hand."""
-        return f"{self.names[seat]}, who holds {_cards(self.view.hand_sizes[seat])},"
+        held = _cards(self.view.hand_sizes[seat])
+        return Phrase("{}, who holds {},", (self.names[seat], held))
 
 
 def words(choice: Choice, names: Sequence[str]) -> str:
@@ -48,7 +50,7 @@ def words(choice: Choice, names: Sequence[str]) -> str:
 
 
 def sentence(
-    view: View, names: Sequence[str], judged: Sequence[Judged], remembered: str | None = None
+    view: View, names: Sequence[str], judged: Sequence[Judged], remembered: Phrase | None = None
 ) -> str:
     """Why the first of the judged choices is best, or that it is not clearly so. ``remembered`` is
     a fact that no position tells."""
@@ -69,10 +71,10 @@ def sentence(
         return f"{text}; the first {hint}." if hint else f"{text}."
     lead = f"{100 * second.behind:.1f} points ahead of the next best ({beside})"
     text = f"{start}: it wins {100 * best.wins:.0f}% of the time, {lead}"
-    return "; it ".join([text, *filter(None, [remembered]), *facts(case)]) + "."
+    return "; it ".join([text, *map(str, filter(None, [remembered])), *map(str, facts(case))]) + "."
 
 
-def facts(case: Case) -> list[str]:
+def facts(case: Case) -> list[Phrase]:
     """What speaks for the best choice, the weightiest first."""
     found = [text for fact in FACTS if (text := fact(case))][:MOST_FACTS]
     return found or [text for text in [puts_down(case)] if text]
@@ -81,63 +83,69 @@ def facts(case: Case) -> list[str]:
 # --- The facts --------------------------------------------------------------------------------
 
 
-def goes_out(case: Case) -> str | None:
+def goes_out(case: Case) -> Phrase | None:
     if not _plays(case.best) or _submits(case.view) or _left(case, case.best) > 0:
         return None
-    what = "is the last card" if len(case.view.hand) == 1 else "takes all other cards with it"
-    return f"{what} and wins the hand at once"
+    if len(case.view.hand) == 1:
+        return Phrase("is the last card and wins the hand at once")
+    return Phrase("takes all other cards with it and wins the hand at once")
 
 
-def avoids_penalty(case: Case) -> str | None:
+def avoids_penalty(case: Case) -> Phrase | None:
     """A call, beside saying nothing; a play is offered with a call only where one is due."""
     best, other = _kind(case.best), _kind(case.other)
     if best is Kind.CALL or (best is Kind.PLAY_CALLING and other is Kind.PLAY):
-        return f"avoids the penalty of {_cards(case.rules.uno_penalty)} for not calling UNO"
+        penalty = _cards(case.rules.uno_penalty)
+        return Phrase("avoids the penalty of {} for not calling UNO", (penalty,))
     return None
 
 
-def catches(case: Case) -> str | None:
+def catches(case: Case) -> Phrase | None:
     best = case.best
     if best is None or best.kind is not Kind.CATCH or best.seat is None:
         return None
     if best.seat != case.view.exposed:
         return None
     penalty = _cards(case.rules.uno_penalty)
-    return f"makes {case.holder(best.seat)} draw {penalty} for the missed call"
+    victim = case.holder(best.seat)
+    return Phrase("makes {} draw {} for the missed call", (victim, penalty))
 
 
-def accuses_nobody(case: Case) -> str | None:
+def accuses_nobody(case: Case) -> Phrase | None:
     other = case.other
     if case.best is not None or other is None or other.kind is not Kind.CATCH:
         return None
     if other.seat == case.view.exposed:
         return None
-    return f"avoids drawing {_cards(case.rules.false_catch_penalty)} for a wrong accusation"
+    penalty = _cards(case.rules.false_catch_penalty)
+    return Phrase("avoids drawing {} for a wrong accusation", (penalty,))
 
 
-def challenges(case: Case) -> str | None:
+def challenges(case: Case) -> Phrase | None:
     accused = case.view.accused
     if case.best is None or case.best.kind is not Kind.CHALLENGE or accused is None:
         return None
     held = _cards(case.view.hand_sizes[accused])
-    return f"pays off: {case.names[accused]} kept {held}, probably including one of the colour"
+    who = case.names[accused]
+    return Phrase("pays off: {} kept {}, probably including one of the colour", (who, held))
 
 
-def strikes(case: Case) -> str | None:
+def strikes(case: Case) -> Phrase | None:
     """What it does to the next player and the other choice does not."""
     text = _strike(case, case.best)
     return text if text != _strike(case, case.other) else None
 
 
-def takes_hand(case: Case) -> str | None:
+def takes_hand(case: Case) -> Phrase | None:
     best = case.best
     if best is None or best.seat is None or best.kind is not Kind.SWAP:
         return None
     taken, given = case.view.hand_sizes[best.seat], len(case.view.hand)
-    return f"takes {case.names[best.seat]}'s {_cards(taken)} in exchange for {given}"
+    whose = case.names[best.seat]
+    return Phrase("takes {}'s {} in exchange for {}", (whose, _cards(taken), given))
 
 
-def swaps_down(case: Case) -> str | None:
+def swaps_down(case: Case) -> Phrase | None:
     """A card that exchanges hands, if there is a smaller one to get."""
     view, traits = case.view, _traits(case, case.best)
     if not _plays(case.best) or not traits & (k.SWAPS_CHOSEN | k.SWAPS_NEXT):
@@ -148,82 +156,97 @@ def swaps_down(case: Case) -> str | None:
     left, gained = _left(case, case.best), view.hand_sizes[target]
     if gained >= left or _submits(view):
         return None
-    return f"can exchange the {_cards(left)} left for {case.names[target]}'s {gained}"
+    whose = case.names[target]
+    return Phrase("can exchange the {} left for {}'s {}", (_cards(left), whose, gained))
 
 
-def makes_draw(case: Case) -> str | None:
+def makes_draw(case: Case) -> Phrase | None:
     """The choice of who must draw."""
     best = case.best
     if best is None or best.seat is None or best.kind is not Kind.HIT:
         return None
-    return f"makes {case.holder(best.seat)} draw {_cards(case.rules.draws[case.view.top.code])}"
+    count = _cards(case.rules.draws[case.view.top.code])
+    return Phrase("makes {} draw {}", (case.holder(best.seat), count))
 
 
-def sheds(case: Case) -> str | None:
+def sheds(case: Case) -> Phrase | None:
     """A card that takes others of its colour with it."""
     card, taken = _card(case.view, case.best), _shed(case, case.best)
     if card is None or card.colour is None or not taken or _submits(case.view):
         return None
-    return f"takes {_cards(taken, f'more {card.colour.name}')} out of the hand"
+    colour = Phrase(card.colour.name)
+    if taken == 1:
+        return Phrase("takes one more {} card out of the hand", (colour,))
+    return Phrase("takes {} more {} cards out of the hand", (taken, colour))
 
 
-def draws_none(case: Case) -> str | None:
+def draws_none(case: Case) -> Phrase | None:
     """Beside a card that makes its own player draw."""
     other = _card(case.view, case.other)
     mine, theirs = (_traits(case, choice) & k.HITS_SELF for choice in (case.best, case.other))
     if mine or not theirs or other is None:
         return None
-    return f"avoids drawing {_cards(case.rules.draws[other.code])} for the {other.words}"
+    count = _cards(case.rules.draws[other.code])
+    return Phrase("avoids drawing {} for the {}", (count, Phrase(other.words)))
 
 
-def trades(case: Case) -> str | None:
+def trades(case: Case) -> Phrase | None:
     """The dealer's ruling: the submitted card for one of the dealer's own."""
     best, submitted = case.best, case.view.submitted
     if best is None or best.kind not in (Kind.SUBSTITUTE, Kind.RETURN) or submitted is None:
         return None
     if best.card is None or best.card == submitted:
         return None
-    return f"keeps the submitted {submitted.words} and parts with {best.card.words}"
+    cards = Phrase(submitted.words), Phrase(best.card.words)
+    return Phrase("keeps the submitted {} and parts with {}", cards)
 
 
-def keeps_wild(case: Case) -> str | None:
+def keeps_wild(case: Case) -> Phrase | None:
     wild, card = _card(case.view, case.other), _card(case.view, case.best)
     if wild is None or not wild.is_wild or not _plays(case.other):
         return None
     if card is not None and card.is_wild:
         return None
-    return f"keeps the {wild.words} for later"
+    return Phrase("keeps the {} for later", (Phrase(wild.words),))
 
 
-def keeps_colour(case: Case) -> str | None:
+def keeps_colour(case: Case) -> Phrase | None:
     mine, theirs = _followers(case, case.best), _followers(case, case.other)
     if mine is None or theirs is None or mine[1] <= theirs[1]:
         return None
-    return f"leaves {_cards(mine[1], mine[0].name)} to follow up with, not {theirs[1]} {theirs[0]}"
+    (colour, count), (other, fewer) = mine, theirs
+    parts = Phrase(colour.name), fewer, Phrase(other.name)
+    if count == 1:
+        return Phrase("leaves 1 {} card to follow up with, not {} {}", parts)
+    return Phrase("leaves {} {} cards to follow up with, not {} {}", (count, *parts))
 
 
-def puts_down(case: Case) -> str | None:
+def puts_down(case: Case) -> Phrase | None:
     """What speaks for nearly every play: said where nothing better is known."""
     if not _plays(case.best):
         return None
     if case.other is None:
-        return "puts a card down out of turn"
+        return Phrase("puts a card down out of turn")
     if case.other.kind is Kind.DRAW:
-        return "puts a card down instead of drawing"
-    return "puts a card down instead of keeping it" if case.other.kind is Kind.PASS else None
+        return Phrase("puts a card down instead of drawing")
+    if case.other.kind is Kind.PASS:
+        return Phrase("puts a card down instead of keeping it")
+    return None
 
 
-def sheds_points(case: Case) -> str | None:
+def sheds_points(case: Case) -> Phrase | None:
     """Points decide nothing about who wins the hand, but what it costs to lose it."""
     if case.rules.scoring == k.SCORING_NONE or not _plays(case.best):
         return None
     card, beside = _card(case.view, case.best), _card(case.view, case.other)
     mine = 0 if card is None else case.rules.points[card.code]
     theirs = case.rules.points[beside.code] if beside is not None and _plays(case.other) else 0
-    return f"sheds more points ({mine} rather than {theirs})" if mine > theirs else None
+    return (
+        Phrase("sheds more points ({} rather than {})", (mine, theirs)) if mine > theirs else None
+    )
 
 
-FACTS: Final[tuple[Callable[[Case], str | None], ...]] = (
+FACTS: Final[tuple[Callable[[Case], Phrase | None], ...]] = (
     goes_out,
     avoids_penalty,
     catches,
@@ -244,8 +267,8 @@ FACTS: Final[tuple[Callable[[Case], str | None], ...]] = (
 # --- What they are made of ---------------------------------------------------------------------
 
 
-def _cards(number: int, colour: str = "") -> str:
-    return f"{number} {colour}{' ' if colour else ''}card{'' if number == 1 else 's'}"
+def _cards(number: int) -> Phrase:
+    return Phrase("1 card") if number == 1 else Phrase("{} cards", (number,))
 
 
 def _kind(choice: Choice) -> Kind | None:
@@ -288,7 +311,7 @@ def _left(case: Case, choice: Choice) -> int:
     return len(case.view.hand) - 1 - _shed(case, choice)
 
 
-def _strike(case: Case, choice: Choice) -> str | None:
+def _strike(case: Case, choice: Choice) -> Phrase | None:
     """What a choice does to others, if it does anything and the next is not a partner."""
     view, rules = case.view, case.rules
     card, ruling = _card(view, choice), view.submitted is not None
@@ -300,41 +323,42 @@ def _strike(case: Case, choice: Choice) -> str | None:
     if victim == view.seat or are_partners(view.sight, rules, view.turn, victim):
         return None
     if traits & k.DRAWS:
-        return f"faces {case.holder(victim)} with a draw of {view.pending + rules.draws[card.code]}"
+        asked = view.pending + rules.draws[card.code]
+        return Phrase("faces {} with a draw of {}", (case.holder(victim), asked))
     if view.pending:
-        return f"passes on the draw of {view.pending}"
+        return Phrase("passes on the draw of {}", (view.pending,))
     return _drawing(case, card, victim) or _skipping(case, card, victim)
 
 
-def _drawing(case: Case, card: Card, victim: int) -> str | None:
+def _drawing(case: Case, card: Card, victim: int) -> Phrase | None:
     """Who draws at once."""
     traits, count = case.rules.traits[card.code], _cards(case.rules.draws[card.code])
     if traits & k.UNTIL_COLOUR:
-        return f"makes {case.holder(victim)} draw until the colour comes"
+        return Phrase("makes {} draw until the colour comes", (case.holder(victim),))
     if traits & k.UNTIL_FIT:
-        return f"makes {case.holder(victim)} draw until a card fits"
+        return Phrase("makes {} draw until a card fits", (case.holder(victim),))
     two = two_play(case.view.sight)
     if two and traits & (k.HITS_CHOSEN | k.HITS_OTHERS):
-        return f"makes {case.holder(victim)} draw {count}"
+        return Phrase("makes {} draw {}", (case.holder(victim), count))
     if traits & k.HITS_OTHERS:
-        return f"makes everybody else draw {count}"
-    return f"makes another player draw {count}" if traits & k.HITS_CHOSEN else None
+        return Phrase("makes everybody else draw {}", (count,))
+    return Phrase("makes another player draw {}", (count,)) if traits & k.HITS_CHOSEN else None
 
 
-def _skipping(case: Case, card: Card, victim: int) -> str | None:
+def _skipping(case: Case, card: Card, victim: int) -> Phrase | None:
     """Who loses a turn, or plays twice."""
     traits, two = case.rules.traits[card.code], two_play(case.view.sight)
     skipped = case.rules.skips[card.code]
     if traits & k.AGAIN:
-        return "leaves the turn where it is"
+        return Phrase("leaves the turn where it is")
     if traits & k.REVERSES and two and case.rules.two_player_reverse_skips:
         skipped = 1
     if not two and (traits & k.SKIPS_ALL or skipped >= len(case.view.in_hand) - 1):
-        return "makes everybody else lose a turn"
+        return Phrase("makes everybody else lose a turn")
     if not two and skipped > 1:
-        return f"makes the next {skipped} players lose a turn"
+        return Phrase("makes the next {} players lose a turn", (skipped,))
     if skipped or traits & k.SKIPS_ALL:
-        return f"makes {case.holder(victim)} lose a turn"
+        return Phrase("makes {} lose a turn", (case.holder(victim),))
     return None
 
 

@@ -19,7 +19,8 @@ from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Rules
 from lastcard.kernel.history import KNOWS
 from lastcard.lab.coach.evaluation import Choice, Effort, judge, weigh
-from lastcard.lab.coach.explanation import Case, goes_out, words
+from lastcard.lab.coach.explanation import Case, goes_out
+from lastcard.rules.phrase import Phrase, listed
 
 T = TypeVar("T")
 
@@ -36,15 +37,18 @@ class Recollection:
     """Something known or believed of another hand."""
 
     seat: int
-    told: str
+    told: Phrase
     """Continues the name of the seat."""
     forgotten: Memory
     """The notes without it."""
 
+    def sentence(self, names: Sequence[str]) -> Phrase:
+        return Phrase("{} {}", (names[self.seat], self.told))
+
 
 def remembered(
     view: View, names: Sequence[str], best: Choice, other: Choice, effort: Effort, seed: int
-) -> str | None:
+) -> Phrase | None:
     """The first memory, to follow "it", without which the best choice would clearly be less far
     ahead of another one; None if there is none."""
     recollections = recollect(view, names)[:MOST_TRIED]
@@ -55,9 +59,9 @@ def remembered(
     for each in recollections:
         left, left_margin = _lead(view, pair, effort, seed, each.forgotten)
         if lead - left > max(SURELY * math.hypot(margin, left_margin), LEAST):
-            fact = f"goes by what {names[view.seat]} remembers: {names[each.seat]} {each.told}"
-            without = _otherwise(left, left_margin, words(other, names))
-            return f"{fact} (without that, {without})"
+            without = _otherwise(left, left_margin)
+            parts = names[view.seat], names[each.seat], each.told, without
+            return Phrase("goes by what {} remembers: {} {} (without that, {})", parts)
     return None
 
 
@@ -71,8 +75,7 @@ def recollect(view: View, names: Sequence[str]) -> list[Recollection]:
         for source in dict.fromkeys(past.known_by.get(seat, {}).values()):
             forgotten, held = past.without_known(seat, source)
             if held:
-                how = _HOW_KNOWN[source].format(observer=names[view.sight.seat])
-                told = f"still holds {_listed(held)}, {how}"
+                told = _known(source, listed(held), names[view.sight.seat])
                 found.append((3 * len(held), Recollection(seat, told, forgotten)))
         old = view.hand_sizes[seat] - sum(past.notes.known[seat]) - past.notes.newer[seat]
         if any(past.notes.lacks[seat]) and old > 0:
@@ -90,7 +93,7 @@ class _Past:
     notes: Memory = field(default_factory=Memory)
     known_by: dict[int, dict[int, int]] = field(default_factory=dict)
     """By seat and card, the kind of row that told it."""
-    lacking_by: dict[int, str] = field(default_factory=dict)
+    lacking_by: dict[int, Phrase] = field(default_factory=dict)
 
     @classmethod
     def of(cls, view: View) -> _Past:
@@ -115,42 +118,54 @@ class _Past:
             _exchange(self.known_by, seat, other)
             _exchange(self.lacking_by, seat, other)
         elif kind in (k.EV_DREW, k.EV_PASSED) and asked == k.PLAY:
-            did = "drew" if kind == k.EV_DREW else "passed"
-            self.lacking_by[seat] = f"{did} on {lay} and so probably had nothing that fits it"
+            self.lacking_by[seat] = (
+                Phrase("drew on {} and so probably had nothing that fits it", (lay,))
+                if kind == k.EV_DREW
+                else Phrase("passed on {} and so probably had nothing that fits it", (lay,))
+            )
         elif kind == k.EV_INNOCENT:
-            self.lacking_by[seat] = f"had no {self._colour(notes.before)} card at the challenge"
+            before = self._colour(notes.before)
+            self.lacking_by[seat] = Phrase("had no {} card at the challenge", (before,))
         elif kind == k.EV_PLAYED and _may_bluff(rules, card):
             before = self._colour(notes.before)
-            had = f"and so probably had no {before} card"
-            self.lacking_by[seat] = f"played a {self.pack.cards[card].words} on {before} {had}"
+            parts = Phrase(self.pack.cards[card].words), before, before
+            self.lacking_by[seat] = Phrase(
+                "played a {} on {} and so probably had no {} card", parts
+            )
 
-    def without_known(self, seat: int, source: int) -> tuple[Memory, list[str]]:
+    def without_known(self, seat: int, source: int) -> tuple[Memory, list[Phrase]]:
         """The notes without the cards known from a source, and what those are."""
         forgotten = self.notes.copy()
-        held: list[str] = []
+        held: list[Phrase] = []
         for card, kind in sorted(self.known_by[seat].items()):
             if kind == source:
-                held += [self.pack.cards[card].words] * forgotten.known[seat][card]
+                held += [Phrase(self.pack.cards[card].words)] * forgotten.known[seat][card]
                 forgotten.known[seat][card] = 0
         return forgotten, held
 
-    def _lying(self) -> str:
+    def _lying(self) -> Phrase:
         """The card to match."""
         card, colour = self.pack.cards[self.notes.top], self._colour(self.notes.colour)
-        return f"{card.words} ({colour})" if card.is_wild and self.pack.colours else card.words
+        words = Phrase(card.words)
+        return Phrase("{} ({})", (words, colour)) if card.is_wild and self.pack.colours else words
 
-    def _colour(self, code: int) -> str:
+    def _colour(self, code: int) -> Phrase:
         """The colour; where the notes do not know it they conclude nothing, and nobody is told."""
-        return "unknown" if code == NO_COLOUR else self.pack.colours[code].name
+        return Phrase("unknown" if code == NO_COLOUR else self.pack.colours[code].name)
 
 
 _HOW_KNOWN: Final = {
-    k.EV_SHOWN: "shown at the challenge",
-    KNOWS: "from the hand {observer} gave away",
-    k.EV_RETURNED: "from the dealer's ruling",
-    k.EV_SUBSTITUTED: "from the dealer's ruling",
-    k.EV_REVEALED: "drawn for all to see",
+    k.EV_SHOWN: Phrase("still holds {}, shown at the challenge"),
+    KNOWS: Phrase("still holds {}, from the hand {} gave away"),
+    k.EV_RETURNED: Phrase("still holds {}, from the dealer's ruling"),
+    k.EV_SUBSTITUTED: Phrase("still holds {}, from the dealer's ruling"),
+    k.EV_REVEALED: Phrase("still holds {}, drawn for all to see"),
 }
+
+
+def _known(source: int, held: Phrase, observer: str) -> Phrase:
+    parts = (held, observer) if source == KNOWS else (held,)
+    return Phrase(_HOW_KNOWN[source].say, parts)
 
 
 def _may_bluff(rules: Rules, card: int) -> bool:
@@ -166,17 +181,12 @@ def _lead(
     return ahead, second.behind_margin
 
 
-def _otherwise(lead: float, margin: float, other: str) -> str:
+def _otherwise(lead: float, margin: float) -> Phrase:
     if lead < -margin:
-        return f"to {other} would look better"
+        return Phrase("the other choice would look better")
     if lead <= margin:
-        return "no clear difference"
-    return f"only {100 * lead:.1f} points ahead"
-
-
-def _listed(things: Sequence[str]) -> str:
-    *some, last = things
-    return f"{', '.join(some)} and {last}" if some else last
+        return Phrase("no clear difference")
+    return Phrase("only {} points ahead", (f"{100 * lead:.1f}",))
 
 
 def _exchange(by: dict[int, T], one: int, two: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
-from lastcard.lab.coach.advice import Review
+from lastcard.lab.coach.review import Review
 
 
 def review_image(review: Review, seats: Sequence[int], form: str) -> bytes:

@@ -10,11 +10,11 @@ Where an action names a seat (``swap``, ``hit``, ``catch``), it is counted from 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from lastcard.cards import EffectKind, Pack
 from lastcard.cards.limits import MAX_COLOURS, MAX_KINDS, MAX_PLAYS, MAX_SEATS
+from lastcard.cards.pack import kept_with_pack
 from lastcard.game.actions import Action, Kind, actions_of
 
 from ...kernel.codes import ACTION_LIMIT, PLAY_CARD, SWAP
@@ -37,7 +37,7 @@ class Numbering(FixedRecord):
     codes: list[int] = words(MAX_NUMBERS)  # by number
 
 
-@cache
+@kept_with_pack
 def numbered_actions(pack: Pack) -> tuple[Action, ...]:
     """The actions by number; the seats they name count from the one that acts."""
     hits = bool(pack.with_effect(EffectKind.DRAW_CHOSEN))
@@ -45,7 +45,7 @@ def numbered_actions(pack: Pack) -> tuple[Action, ...]:
     return tuple(sorted(kept, key=lambda action: (action.kind is Kind.HIT, int(action))))
 
 
-@cache
+@kept_with_pack
 def numbering_of(pack: Pack) -> Numbering:
     """The look-up tables of a pack."""
     made, actions = Numbering(), numbered_actions(pack)

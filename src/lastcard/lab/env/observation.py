@@ -8,11 +8,11 @@ that do not exist stay 0.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 from lastcard.cards import Card, EffectKind, Pack
 from lastcard.cards.limits import MAX_KINDS, MAX_SEATS, NO_COLOUR
+from lastcard.cards.pack import kept_with_pack
 
 from ...kernel.codes import NO_CARD, NOBODY, OVER
 from ...kernel.fields import FixedRecord, Sight, cards, scalar
@@ -72,7 +72,7 @@ class Layout(FixedRecord):
     names: list[int] = cards(MAX_KINDS)  # whether its player names the colour
 
 
-@cache
+@kept_with_pack
 def parts_of(pack: Pack) -> tuple[Part, ...]:
     """What stands where."""
     parts, start = [], 0
@@ -127,7 +127,7 @@ def _rows(pack: Pack) -> tuple[tuple[str, int, int, str], ...]:
     )
 
 
-@cache
+@kept_with_pack
 def layout_of(pack: Pack) -> Layout:
     """The same for ``encode``."""
     layout, parts = Layout(), parts_of(pack)

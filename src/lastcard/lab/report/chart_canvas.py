@@ -6,6 +6,7 @@ Ink and lines have one colour, ``INK``, which a page may replace to suit a dark 
 from __future__ import annotations
 
 import io
+import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
 INK: Final = "#2b2d33"
+TITLE_WIDTH: Final = 95
+"""Letters that fit in a line above two views."""
 COLOURS: Final = ("#3a86c8", "#e0752d", "#3f9e6b", "#b75fa9", "#c2a02a", "#7f8790")
 _STYLE: Final[dict[RcKeyType, object]] = {
     "axes.edgecolor": INK,
@@ -54,10 +57,15 @@ def image(title: str, panels: Sequence[Panel], form: str) -> bytes:
     with _style():
         rows = (len(panels) + 1) // 2
         figure = Figure((11, 0.6 + 3.7 * rows), dpi=130, layout="constrained")
-        figure.suptitle(title, x=0.015, horizontalalignment="left", fontweight="bold", wrap=True)
+        figure.suptitle(_wrapped(title), x=0.015, horizontalalignment="left", fontweight="bold")
         for at, panel in enumerate(panels):
             panel(figure.add_subplot(rows, 2, at + 1))
         return _saved(figure, form)
+
+
+def _wrapped(title: str) -> str:
+    """Matplotlib's own way of wrapping takes what is between two $ for a formula."""
+    return "\n".join(textwrap.fill(line, TITLE_WIDTH) for line in title.splitlines())
 
 
 def svg(panel: Panel) -> str:

@@ -36,15 +36,28 @@ class RuleFile:
 
 def rule_files(sources: Sequence[str]) -> list[RuleFile]:
     """The sets named on a command line, each with a file name of its own."""
+    return _named([(load(source), load(source).name, source in names()) for source in sources])
+
+
+def files_of(sets: Sequence[RuleSet]) -> list[RuleFile]:
+    """Sets that nobody has in a file: those that come with Lastcard by their names, others in files
+    named after their titles."""
+    return _named([(rules, rules.title, _comes_with_lastcard(rules)) for rules in sets])
+
+
+def _comes_with_lastcard(rules: RuleSet) -> bool:
+    return rules.name in names() and load(rules.name).fingerprint == rules.fingerprint
+
+
+def _named(sets: Sequence[tuple[RuleSet, str, bool]]) -> list[RuleFile]:
     files: list[RuleFile] = []
-    for source in sources:
-        rules = load(source)
-        plain = re.sub(r"[^\w-]+", "-", rules.name, flags=re.ASCII).strip("-_") or "rules"
+    for rules, called, built_in in sets:
+        plain = re.sub(r"[^\w-]+", "-", called, flags=re.ASCII).strip("-_") or "rules"
         taken = {other.file for other in files if other.rules != rules}
         file = next(
             name
-            for number in range(1, len(sources) + 1)
+            for number in range(1, len(sets) + 1)
             if (name := f"{plain}{number if number > 1 else ''}.toml") not in taken
         )
-        files.append(RuleFile(rules, file, source in names()))
+        files.append(RuleFile(rules, file, built_in))
     return files

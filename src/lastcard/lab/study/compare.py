@@ -110,9 +110,11 @@ def compare(
     base: int = 0,
     option: str | None = None,
     assumptions: Assumptions = USUAL,
+    watch: Callable[[Comparison], None] = lambda comparison: None,
     **options: Unpack[PlayOptions],
 ) -> Comparison:
-    """Play the same deals under each rule set."""
+    """Play the same deals under each rule set. ``watch`` is given the comparison before it begins;
+    it holds what is counted so far."""
     if len(sets) < 2:
         raise UserError("bad-value", "a comparison needs at least two rule sets")
     if games < BATCHES:
@@ -120,7 +122,8 @@ def compare(
     names = labels or [rules.name for rules in sets]
     seed, rollouts = options.get("seed", 0), options.get("rollouts", DEFAULT_ROLLOUTS)
     made = Comparison(sets, names, tuple(bots), seed, games, rollouts, assumptions, base, option)
-    made.batches, made.stopped = measure(sets, bots, games, assumptions, **options)
+    watch(made)
+    made.stopped = measure(sets, bots, games, assumptions, made.batches, **options)
     return made
 
 

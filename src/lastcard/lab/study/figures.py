@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from lastcard.cards import Card
 from lastcard.game import EventKind
 from lastcard.lab.study.assumptions import SECONDS_PER_DEAL, Assumptions
 from lastcard.lab.study.intervals import Parts
@@ -21,6 +22,8 @@ class Figure:
     parts: Callable[[Measured], Parts]
     percent: bool = False
     of_points: bool = False
+    which: tuple[str, str] | None = None
+    """Where there is one for each of several things: what all of them are, and which this is."""
 
     def applies(self, rules: RuleSet) -> bool:
         """Whether there is such a thing under the rules: without points, none is measured."""
@@ -56,11 +59,29 @@ def advantage_figures() -> list[Figure]:
 
 
 def bot_figure(index: int, bot: str) -> Figure:
-    return Figure(f"wins by bot {index}, {bot}", lambda m: (m.bot_wins[index], m.games), True)
+    return Figure(
+        f"wins by bot {index}, {bot}",
+        lambda m: (m.bot_wins[index], m.games),
+        True,
+        which=("wins by bot", f"{index}: {bot}"),
+    )
 
 
 def seat_figure(seat: int) -> Figure:
-    return Figure(f"wins in seat {seat}", lambda m: (m.tally.wins[seat], m.games), True)
+    return Figure(
+        f"wins in seat {seat}",
+        lambda m: (m.tally.wins[seat], m.games),
+        True,
+        which=("wins by seat", str(seat)),
+    )
+
+
+def card_figure(card: Card) -> Figure:
+    return Figure(
+        f"{card.short} played",
+        lambda m: (m.tally.cards[card.code], m.games),
+        which=("card played", card.short),
+    )
 
 
 def won(m: Measured) -> int:

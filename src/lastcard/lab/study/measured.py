@@ -48,10 +48,11 @@ def measure(
     bots: Sequence[str],
     games: int,
     assumptions: Assumptions,
+    batches: Batches,
     **options: Unpack[PlayOptions],
-) -> tuple[Batches, str | None]:
-    """Play the same deals under each set; and why not all was done, if it was not."""
-    batches: Batches = {}
+) -> str | None:
+    """Play the same deals under each set and add what is counted to the batches, so that whoever
+    is told of the progress can look at them; why not all was done, if it was not."""
 
     def cell(task: Task) -> Measured:
         batch = task.number % BATCHES
@@ -64,7 +65,7 @@ def measure(
     skill_hands = max(games // HANDS_PER_SKILL_HAND, FEWEST_SKILL_HANDS if are_quick(pair) else 1)
     tables = [Lineup(rules, bots) for rules in sets]
     uneven = [Lineup(rules, pair) for rules in sets]
-    stopped = play_tables(
+    return play_tables(
         [
             Work(tables, games, lambda task, chunk: cell(task).add(chunk)),
             Work(
@@ -79,4 +80,3 @@ def measure(
         fewest_chunks=BATCHES,
         **options,
     )
-    return batches, stopped

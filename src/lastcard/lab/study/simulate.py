@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Unpack
 
+from lastcard.lab.arena.contest import DEFAULT_ROLLOUTS
 from lastcard.lab.study.assumptions import USUAL, Assumptions
 from lastcard.lab.study.chunked_play import PlayOptions
 from lastcard.lab.study.figures import Figure
@@ -21,6 +23,7 @@ class Result(Measured):
     bots: tuple[str, ...] = field(kw_only=True)
     seed: int = field(kw_only=True)
     wanted: int = field(kw_only=True)
+    rollouts: int = field(kw_only=True)
     assumptions: Assumptions = field(kw_only=True)
     batches: Batches = field(kw_only=True)
     stopped: str | None = None
@@ -42,18 +45,26 @@ def simulate(
     games: int,
     *,
     assumptions: Assumptions = USUAL,
+    watch: Callable[[Callable[[], Result]], None] = lambda so_far: None,
     **options: Unpack[PlayOptions],
 ) -> Result:
-    """Play a number of hands, each from a deal of its own, and count what happened."""
+    """Play a number of hands, each from a deal of its own, and count what happened. ``watch`` is
+    given, before it begins, what makes the result of all that is counted so far."""
     chosen = load(rules)
-    batches, stopped = measure([chosen], bots, games, assumptions, **options)
-    return Result(
-        [0] * len(bots),
-        rules=chosen,
-        bots=tuple(bots),
-        seed=options.get("seed", 0),
-        wanted=games,
-        assumptions=assumptions,
-        batches=batches,
-        stopped=stopped,
-    )
+    batches: Batches = {}
+
+    def so_far(stopped: str | None = None) -> Result:
+        return Result(
+            [0] * len(bots),
+            rules=chosen,
+            bots=tuple(bots),
+            seed=options.get("seed", 0),
+            wanted=games,
+            rollouts=options.get("rollouts", DEFAULT_ROLLOUTS),
+            assumptions=assumptions,
+            batches=batches,
+            stopped=stopped,
+        )
+
+    watch(so_far)
+    return so_far(measure([chosen], bots, games, assumptions, batches, **options))

@@ -11,7 +11,7 @@ from lastcard.errors import UserError, did_you_mean
 from lastcard.rules import RuleSet
 from lastcard.rules.option_types import Flag, Number, Option, Value
 from lastcard.rules.options import BY_KEY
-from lastcard.rules.toml_writer import write_value
+from lastcard.toml_text import write_value
 
 MOST_VALUES: Final = 30
 _RANGE: Final = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?")
