@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What running and testing everything needs; versions stand in requirements.lock.
 LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow \
-  distributed fpdf2 resvg-py aiohttp msgspec segno uvloop textual \
-  basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
+  distributed fpdf2 resvg-py aiohttp msgspec prometheus-client segno uvloop asyncpg textual \
+  asyncpg-stubs basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
 
 WEB := src/lastcard/server/static/index.html
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: help setup web run test test-fast system lint bench strength load docs golden lock clean
+.PHONY: help setup web run test test-fast system lint bench strength load simulate-server docs golden \
+  lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +22,7 @@ help:
 	@echo "make bench   measure the engine, against RLCard in the same run"
 	@echo "make strength  how often the bots win, at RLCard's table too (an hour)"
 	@echo "make load    measure the table server against a bare fan-out"
+	@echo "make simulate-server  break the server on purpose, seed by seed, in virtual time"
 	@echo "make docs    regenerate the generated pages, types and pictures"
 	@echo "make golden  regenerate the golden files after a change of rules"
 	@echo "make lock    choose newer versions of what the tests use"
@@ -55,13 +57,12 @@ $(WEB): $(WEB_SOURCES) | $(BIN)/python
 
 run:
 	@$(MAKE) --silent --jobs 2 $(VENV)/.plays web
-# Nobody waits for the expert: it is compiled beside the server, once, when nothing else runs.
-	@nice -n 19 $(BIN)/lastcard compile > /dev/null 2>&1 &
 	@$(BIN)/lastcard serve $(ARGS)
 
-# Programs the tests drive: a browser, a PDF renderer, a terminal.
+# Programs the tests drive: a browser, a PDF renderer, a terminal, a database, a proxy.
 system:
-	@tools/system_packages.sh chromium:chromium pdftoppm:poppler-utils tmux:tmux
+	@tools/system_packages.sh chromium:chromium pdftoppm:poppler-utils tmux:tmux \
+	  pg_ctlcluster:postgresql nginx:nginx-light
 
 FAST := not compiled and not browser and not kill
 # The lines the tests run are counted where the code runs in the tests' own processes.
@@ -72,10 +73,11 @@ test: setup web system
 	@rm -f .coverage .coverage.*
 	$(call COVERED,fast) -n 2 -m "$(FAST)"
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent test
+# Servers have their programs compiled when they start: now, so that no test waits for it.
+	$(BIN)/lastcard compile
 	$(BIN)/pytest -n 2 --dist loadfile -m "browser"
 	$(BIN)/pytest -m kill
-	$(BIN)/lastcard compile
-	$(call COVERED,compiled) -n 2 --dist loadfile -m compiled
+	$(call COVERED,compiled) -n 2 --dist loadfile -m "compiled and not browser"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
 ifeq ($(COVERAGE),yes)
 	@$(BIN)/coverage combine --quiet
@@ -104,6 +106,10 @@ strength: setup
 
 load: setup web
 	$(BIN)/python -m bench.load $(ARGS)
+
+# As long as wanted, or ARGS="--seeds 1000"; a violation is shrunk and says how to see it again.
+simulate-server: setup
+	$(BIN)/python -m tests.simulation $(ARGS)
 
 docs: setup
 	$(BIN)/python tools/make_docs.py

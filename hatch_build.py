@@ -15,6 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUILT = Path("src/lastcard/server/static")
 SOURCES = Path("web")
 LANGUAGES = Path("src/lastcard/rules/languages")
+REASONS = Path("src/lastcard/lab/coach/languages")
 NOT_SOURCES = ("node_modules", "tests")
 NEEDS_NODE = (
     "the web client has to be built, and there is no npm: install Node.js 20 or newer, "
@@ -52,7 +53,8 @@ def is_fresh(root: Path) -> bool:
 
 
 def _sources(root: Path) -> Iterator[Path]:
-    yield from (root / LANGUAGES).glob("*.json")
+    for words in (LANGUAGES, REASONS):
+        yield from (root / words).glob("*.json")
     for folder, inner, files in os.walk(root / SOURCES):
         inner[:] = [name for name in inner if name not in NOT_SOURCES]
         yield from (Path(folder, name) for name in files)

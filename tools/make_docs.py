@@ -33,8 +33,9 @@ from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.phrase import number_word
 from lastcard.rules.rule_pages import escape, render_markdown
 from lastcard.rules.ruleset import from_data
-from lastcard.rules.toml_writer import write_value
 from lastcard.server import front_door, heavy_work, limits
+from lastcard.server.jobs.desk import MOST_OF_ADDRESS, MOST_OF_PERSON
+from lastcard.toml_text import write_value
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = DOCS / "rules"
@@ -101,6 +102,7 @@ LIMITED: Mapping[limits.Kind, str] = {
     "page": "HTTP requests",
     "work": "replays, records, QR codes, rules to check",
     "table": "new tables",
+    "job": "rules to measure, matches to analyse",
 }
 
 
@@ -113,6 +115,7 @@ def limits_part() -> str:
         ("connections of players open", "", str(limits.CONNECTIONS)),
         ("connections of any kind open", "", str(front_door.BY_ADDRESS)),
         ("replays and the like waiting", "", str(heavy_work.WAITING)),
+        ("measured and analysed at a time", str(MOST_OF_PERSON), str(MOST_OF_ADDRESS)),
     ]
     return table(("what", "a person", "an address"), [*rows, *open_ones]) + "\n"
 

@@ -23,10 +23,14 @@ from msgspec import inspect as shapes
 
 from lastcard.bots import levels
 from lastcard.cards import built_in, built_in_names
-from lastcard.protocol import codes, http_bodies, messages
+from lastcard.protocol import analysis, codes, http_bodies, jobs, messages, puzzles
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
 from lastcard.rules.options import BY_KEY
 from lastcard.server.api import routes
+from lastcard.server.jobs.routes import routes as job_routes
+from lastcard.server.puzzles import routes as puzzle_routes
+from lastcard.server.same_deal import routes as same_deal_routes
+from lastcard.server.studio.routes import routes as studio_routes
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "PROTOCOL.md"
@@ -34,7 +38,7 @@ TYPES = ROOT / "web" / "src" / "protocol.ts"
 FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
 NOTE = "Written by tools/make_protocol.py from src/lastcard/protocol: do not edit."
-MODULES = (codes, messages, http_bodies)
+MODULES = (codes, messages, http_bodies, analysis, puzzles, jobs)
 DEAL_OPTIONS = (
     ("direction", "string"),
     ("shuffle_seats", "string"),
@@ -53,14 +57,13 @@ DEAL_OPTIONS = (
 
 
 def structs(*modules: ModuleType) -> list[type[msgspec.Struct]]:
-    """Every struct of the protocol in the order of the files, but for the two bases."""
-    bases = (messages.Request, messages.Reply)
+    """Every struct of the protocol in the order of the files, but for the bases."""
+    bases = (messages.Request, messages.Reply, jobs.Question)
     return [
         value
         for module in modules or MODULES
-        for value in vars(module).values()
-        if inspect.isclass(value)
-        and issubclass(value, msgspec.Struct)
+        for value in dict.fromkeys(filter(inspect.isclass, vars(module).values()))
+        if issubclass(value, msgspec.Struct)
         and value.__module__ == module.__name__
         and value not in bases
     ]
@@ -88,7 +91,8 @@ def choice(name: str) -> list[str]:
 def unions() -> dict[str, tuple[type, ...]]:
     return {
         name: get_args(value)
-        for name, value in vars(messages).items()
+        for module in (messages, jobs)
+        for name, value in vars(module).items()
         if isinstance(value, UnionType)
     }
 
@@ -188,7 +192,7 @@ def _interface(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:
     lines = [f"/** {' '.join((struct.__doc__ or '').split())} */"]
     lines.append(f"export interface {struct.__name__} {{")
     if shape.tag is not None:
-        lines.append(f"  t: {_json(shape.tag)};")
+        lines.append(f"  {shape.tag_field}: {_json(shape.tag)};")
     for field in shape.fields:
         note = notes.get(field.name, "")
         if not field.required:
@@ -202,9 +206,9 @@ def _interface(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:
 
 def _typescript_type(kind: shapes.Type) -> str:
     match kind:
-        case shapes.IntType():
+        case shapes.IntType() | shapes.FloatType():
             return "number"
-        case shapes.StrType():
+        case shapes.StrType() | shapes.BytesType():  # bytes travel as Base64
             return "string"
         case shapes.BoolType():
             return "boolean"
@@ -255,6 +259,8 @@ def page() -> str:
         made += [_section(struct, notes[struct.__name__]) for struct in group]
     made += ["## HTTP\n", _routes()]
     made += [_section(struct, notes[struct.__name__]) for struct in http]
+    made.append("## Jobs\n")
+    made += [_section(struct, notes[struct.__name__]) for struct in structs(jobs)]
     made += ["## Closed sets\n", _sets()]
     made += ["## RefusalCode\n", _codes(SENTENCES), after]
     made += ["## GoodbyeCode\n", _goodbyes()]
@@ -296,7 +302,7 @@ def _limits(kind: shapes.Type) -> str:
 
 def _routes() -> str:
     lines = ["| route | |", "|---|---|"]
-    for route in routes:
+    for route in (*routes, *job_routes, *studio_routes, *puzzle_routes, *same_deal_routes):
         assert isinstance(route, RouteDef)
         path = re.sub(r"\{(\w+)(:[^}]*\}?)?\}", r"{\1}", route.path)
         about = " ".join((route.handler.__doc__ or "").split())

@@ -96,7 +96,7 @@ def test_only_some_of_it(
         (["print", "--out", "d.pdf", "--width", "60"], "--width means nothing without --png"),
         (["print", "--png", "p", "--page", "a4"], "--page means nothing without --out"),
         (["print", "--png", "p", "--only", "cards,rules"], "--png makes cards only"),
-        (["print", "--out", "d.pdf", "--language", "fr"], "--language fr: no such language"),
+        (["print", "--out", "d.pdf", "--language", "xx"], "--language xx: no such language"),
     ],
 )
 def test_a_mistake_is_one_line(

@@ -27,7 +27,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         line = process.stdout.readline()
         address = line.split(" at ")[1].split()[0]
         with urllib.request.urlopen(f"{address}/healthz", timeout=20) as answer:
-            assert json.load(answer) == {"tables": 0}
+            assert json.load(answer)["tables"] == 0
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
         assert process.stderr.read() == ""

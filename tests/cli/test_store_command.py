@@ -13,8 +13,8 @@ from lastcard.cli import main
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.data_folder import DataFolder
-from lastcard.server.database import FILE
-from lastcard.server.store import Store
+from lastcard.server.store.sqlite_file import FILE
+from lastcard.server.store.sqlite_store import SqliteStore
 from tests.server.harness import append
 
 
@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     """Three tables and saved rules."""
 
     async def fill() -> None:
-        store = Store(tmp_path)
+        store = SqliteStore(tmp_path)
         for name in ("a", "b", "c"):
             made = [e.Botted(1, "novice", f"{name}-{number}") for number in range(100)]
             assert await append(store, name, 0, *made) is None

@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -54,10 +55,15 @@ def run(folder: Path, test: Test, patience: float = PATIENCE, **config: Any) -> 
     asyncio.run(main())
 
 
+_servers = Counter[Path]()
+"""How many servers there were on a folder: one a test."""
+
+
 @asynccontextmanager
 async def serving(folder: Path, **config: Any) -> AsyncIterator[House]:
-    rng = random.Random(folder.name)  # named after the test: the same cards every time
-    quick = {**QUICK, "fresh_secret": lambda: rng.randbytes(32).hex()}
+    _servers[folder] += 1  # each has tables of other names
+    rng = random.Random(f"{folder.name} {_servers[folder]}")  # the same cards every time
+    quick = {**QUICK, "chance": rng}
     settings = Config(data=folder, **{**quick, **config})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(Server(settings))
@@ -250,6 +256,13 @@ class Person:
                 return message
         raise ConnectionError(f"{self.name} waited for {kinds}, but heard {self.goodbye}")
 
+    async def hear_line(self) -> Message:
+        """Wait for what somebody says; news of people is not that."""
+        while True:
+            line: Message = (await self.hear("said"))["line"]
+            if "news" not in line:
+                return line
+
     async def until(self, condition: Callable[[], Any]) -> None:
         """Wait until what was received makes something true."""
         while not condition():
@@ -306,3 +319,35 @@ class Person:
                 await self.send(t="act", step=answered, action=choose(self))
             elif not await self.next():
                 raise ConnectionError(f"{self.name} lost the connection: {self.goodbye}")
+
+
+ONE_HAND = {"target": 1, "hand_size": 3}
+"""Options that make a short hand a match."""
+
+
+def carelessly(me: Person) -> str:
+    """Never calls, and plays where it can."""
+    quiet: list[str] = [
+        action for action in me.you["legal"] if "!" not in action and action != "uno"
+    ]
+    return next((action for action in quiet if action not in ("draw", "pass")), quiet[0])
+
+
+async def games_of(house: House, person: Person, skip: int = 0) -> dict[str, Any]:
+    headers = {"Authorization": f"Bearer {person.secret}"}
+    async with house.http.get(f"/api/me/games?skip={skip}", headers=headers) as answer:
+        assert answer.status == 200, await answer.text()
+        return dict(await answer.json())
+
+
+async def forget(house: House, person: Person) -> None:
+    headers = {"Authorization": f"Bearer {person.secret}"}
+    async with house.http.delete("/api/me", headers=headers) as answer:
+        assert answer.status == 200, await answer.text()
+
+
+async def deal_again(house: House, person: Person, table: str, match: int = 1) -> dict[str, Any]:
+    body = {"name": person.name, "redeal": {"table": table, "match": match}}
+    headers = {"Authorization": f"Bearer {person.secret}"}
+    async with house.http.post("/api/tables", json=body, headers=headers) as answer:
+        return dict(await answer.json())

@@ -17,8 +17,8 @@ from lastcard.game import Action, View
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.server.bot_runner import BotRunner
-from lastcard.server.decide import Asker
 from lastcard.server.hall import Hall
+from lastcard.server.joining import Asker
 from tests.server.virtual_time import VirtualLoop, Visitor, run_in_virtual_time
 
 DELAY, PAUSE = 1.0, 12.0
@@ -72,7 +72,7 @@ def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
 ) -> None:
     async def test(hall: Hall, loop: VirtualLoop) -> None:
         slow = Telltale()
-        hall.bots = BotRunner(slow)
+        hall.bots = BotRunner(hall.config.chance, slow)
         hosts = [
             await table_of_bots(hall, loop, level, rules, number)
             for rules in RULES
@@ -90,14 +90,13 @@ def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
             assert {gap for is_deal, gap in gaps(host) if is_deal} <= {PAUSE}
         assert LEVELS[level].quick or slow.in_time
 
-    rng = random.Random(level)
     run_in_virtual_time(
         tmp_path,
         test,
         bot_delay=DELAY,
         grace=0.5,
         deal_after=PAUSE,
-        fresh_secret=lambda: rng.randbytes(32).hex(),
+        chance=random.Random(level),
     )
 
 

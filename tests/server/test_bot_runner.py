@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import random
 import sys
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -36,14 +37,14 @@ def with_choice() -> Game:
 @pytest.mark.parametrize("level", [name for name, level in LEVELS.items() if level.quick])
 def test_quick_bots_answer_at_once(level: Level) -> None:
     game = with_choice()
-    bots = BotRunner()
+    bots = BotRunner(random.Random(1))
     thought = bots.think(level, game.view(game.actor), game.legal(game.actor))
     assert thought.take() in game.legal(game.actor)
 
 
 def test_an_expert_who_takes_too_long_does_what_a_quick_bot_would() -> None:
     async def main() -> None:
-        bots = BotRunner()
+        bots = BotRunner(random.Random(1))
         game = with_choice()
         thought = bots.think("expert", game.view(game.actor), game.legal(game.actor))
         assert thought.take() in game.legal(game.actor)
@@ -62,7 +63,7 @@ async def thinking() -> BaseProcess:
 
 def test_a_process_that_died_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
-        bots = BotRunner()
+        bots = BotRunner(random.Random(1))
         game = with_choice()
         for failure in (1, 2):
             thought = asyncio.create_task(decision(bots, "expert", game))
@@ -82,7 +83,7 @@ def test_it_ends_no_process_but_its_own() -> None:
     other = context.Process(target=theirs.recv)
 
     async def main() -> None:
-        bots = BotRunner()
+        bots = BotRunner(random.Random(1))
         game = with_choice()
         bots.think("expert", game.view(game.actor), game.legal(game.actor))
         while len(multiprocessing.active_children()) < 2:
@@ -101,7 +102,7 @@ def test_it_ends_no_process_but_its_own() -> None:
 def test_a_server_may_stop_while_a_bot_thinks(
     closed: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bots = BotRunner()
+    bots = BotRunner(random.Random(1))
 
     async def main() -> None:
         game = with_choice()

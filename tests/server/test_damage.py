@@ -14,7 +14,7 @@ import pytest
 from lastcard.errors import UserError
 from lastcard.server import entries as e
 from lastcard.server import snapshot
-from lastcard.server.database import FILE
+from lastcard.server.store.sqlite_file import FILE
 from tests.server.harness import House, Person, append, image, run, serving
 
 RULES = {"base": "party", "options": {}, "title": "Fridays"}
@@ -228,7 +228,7 @@ def test_files_deleted_under_the_server_are_noticed(
 def test_a_server_without_anything_to_write_looks_after_its_files(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lastcard.server.store.LOOK_AFTER", 0.01)
+    monkeypatch.setattr("lastcard.server.store.sqlite_store.LOOK_AFTER", 0.01)
 
     async def test(house: House) -> None:
         (tmp_path / FILE).unlink()

@@ -16,7 +16,7 @@ import pytest
 from lastcard.cli import main
 from lastcard.errors import UserError
 from lastcard.server.data_folder import NOTE, DataFolder
-from lastcard.server.database import FILE
+from lastcard.server.store.sqlite_file import FILE
 from tests.server.harness import House, run, serving
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX modes and locks")

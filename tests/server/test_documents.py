@@ -53,7 +53,8 @@ def test_the_requests_of_the_conversation_can_be_read() -> None:
 
 def test_every_refusal_has_its_sentence() -> None:
     """No code is raised that is not in the table, and none is in it that is never raised."""
-    sources = [path.read_text() for path in (ROOT / "src/lastcard/server").glob("*.py")]
+    folders = (ROOT / "src/lastcard/server", ROOT / "src/lastcard/lab/jobs")
+    sources = [path.read_text() for folder in folders for path in folder.rglob("*.py")]
     raised = {code for text in sources for code in re.findall(r'refuse\(\s*"([a-z-]+)"', text)}
     assert raised == set(SENTENCES)
 
@@ -77,7 +78,7 @@ def test_the_bot_of_the_page_plays_a_match(tmp_path: Path) -> None:
             for name in ("Robin", "Robin")
         ]
         await ann.until(lambda: sum("commitment" in seat for seat in ann.table["seats"]) == 2)
-        assert [seat["name"] for seat in ann.table["seats"]] == ["Pip", "Ann", "Robin", "Robin 2"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Pip", "Ann", "Robin", "Robin II"]
         await ann.do(t="start")
         await ann.play()
         assert await asyncio.gather(*robins) == [ann.board["champions"]] * 2

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.server.database import FILE
+from lastcard.server.store.sqlite_file import FILE
 from tests.server.harness import House, Person, run
 
 

@@ -171,6 +171,28 @@ def test_other_addresses_are_not_found(tmp_path: Path, path: str) -> None:
     run(tmp_path, test)
 
 
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/nothing", "text/html"),
+        ("/t/short", "text/html"),
+        ("/s/UPPERCASE123", "text/html"),
+        ("/games/and/more", "text/html"),
+        ("/api/nothing", "application/json"),
+        ("/art/none.svg", "application/json"),
+        ("/assets/none.js", "application/json"),
+    ],
+)
+def test_a_mistyped_link_shows_the_page(tmp_path: Path, path: str, kind: str) -> None:
+    async def test(house: House) -> None:
+        headers = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+        async with house.http.get(path, headers=headers) as answer:
+            assert (answer.status, answer.content_type) == (404, kind)
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+    run(tmp_path, test)
+
+
 def test_pages_of_other_sites_may_not_connect(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         own = str(house.http._base_url).rstrip("/")

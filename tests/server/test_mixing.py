@@ -15,6 +15,7 @@ from lastcard.protocol import messages as m
 from lastcard.record import read_record
 from lastcard.server import decide, mixing
 from lastcard.server import entries as e
+from lastcard.server.joining import Asker
 from lastcard.server.table import Table
 from tests.server.harness import House, Message, Person, image, run, seated, serving
 
@@ -227,7 +228,7 @@ def follow(table: Table, entries: Sequence[e.Entry]) -> Table:
 
 
 def start(table: Table) -> Table:
-    return follow(table, decide.start(table, decide.Asker("ann", "Ann"), ALL))
+    return follow(table, decide.start(table, Asker("ann", "Ann"), ALL))
 
 
 def test_whoever_withholds_costs_one_attempt_and_their_part() -> None:

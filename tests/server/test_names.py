@@ -30,8 +30,8 @@ def test_a_name_of_any_script_is_fine(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALIKE, ids=ascii)
-def test_a_name_that_reads_the_same_gets_a_number(name: str) -> None:
-    assert free_name(person_name(name), ["Ann", "Ben"]).endswith(" 2")
+def test_a_name_that_reads_the_same_is_the_second_of_it(name: str) -> None:
+    assert free_name(person_name(name), ["Ann", "Ben"]).endswith(" II")
 
 
 def test_such_names_are_refused_at_every_door(tmp_path: Path) -> None:
@@ -55,10 +55,10 @@ def test_a_spectator_does_not_speak_under_the_name_of_a_player(tmp_path: Path) -
         eve = house.person("ANN")
         await eve.enter(ann.table["id"], watch=True)
         await eve.do(t="say", text="I give up")
-        line = (await ben.hear("said"))["line"]
-        assert line == {"name": "ANN 2", "text": "I give up"}
+        line = await ben.hear_line()
+        assert line == {"name": "ANN II", "text": "I give up"}
         await ann.do(t="say", text="I do not")
-        assert (await ben.hear("said"))["line"] == {"seat": 0, "name": "Ann", "text": "I do not"}
+        assert (await ben.hear_line()) == {"seat": 0, "name": "Ann", "text": "I do not"}
 
     run(tmp_path, test)
 
@@ -68,14 +68,14 @@ def test_a_player_who_only_watches_keeps_the_own_name(tmp_path: Path) -> None:
         ann, ben = await seated(house, ["Ann", "Ben"], "official")
         await ben.enter(ann.table["id"], watch=True)
         await ben.do(t="say", text="Back soon")
-        assert (await ann.hear("said"))["line"] == {"name": "Ben", "text": "Back soon"}
+        assert (await ann.hear_line()) == {"name": "Ben", "text": "Back soon"}
 
     run(tmp_path, test)
 
 
 @pytest.mark.parametrize("name", ["H\u043est", "\u041d\u043est", "H\u03bfst", "HO\u0405T"])
 def test_letters_of_another_alphabet_do_not_make_another_name(name: str) -> None:
-    assert free_name(name, ["Host"]) == f"{name} 2"
+    assert free_name(name, ["Host"]) == f"{name} II"
 
 
 @pytest.mark.parametrize("name", ["\U0001d159", "Host\U00016fe4", "A" + "\u0301" * 5])
@@ -88,10 +88,10 @@ def test_what_cannot_be_told_apart_is_no_name(name: str) -> None:
 def test_two_spectators_do_not_speak_under_one_name(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, _ = await seated(house, ["Ann", "Ben"], "official")
-        for expected in ("Zed", "Zed 2"):
+        for expected in ("Zed", "Zed II"):
             zed = house.person("Zed")
             await zed.enter(ann.table["id"], watch=True)
             await zed.do(t="say", text="Hello")
-            assert (await ann.hear("said"))["line"]["name"] == expected
+            assert (await ann.hear_line())["name"] == expected
 
     run(tmp_path, test)

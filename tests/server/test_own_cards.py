@@ -266,3 +266,25 @@ def test_packs_that_nobody_plays_with_are_forgotten() -> None:
         del pack
     gc.collect()
     assert [one for one in kept if Pack.in_use(one)] == []
+
+
+def test_texts_written_by_options_are_on_the_cards(tmp_path: Path) -> None:
+    """On the cards told of and in their pictures, and on no table that writes something else."""
+
+    async def test(house: House) -> None:
+        async def cards(text: str) -> tuple[dict[str, str], str]:
+            choice = {"base": "official-112", "options": {"customizable_text": text}}
+            async with house.http.post("/api/rules/check", json=choice) as answer:
+                pack = (await answer.json())["pack"]
+            async with house.http.get(f"/art/classic.svg?pack={pack['fingerprint']}") as answer:
+                assert answer.status == 200
+                picture = await answer.text()
+            return {card["short"]: card.get("text", "") for card in pack["cards"]}, picture
+
+        plain, plain_picture = await cards("")
+        written, picture = await cards("Sing a song")
+        assert {card for card in written if written[card] != plain[card]} == {"WC"}
+        assert written["WC"] == "Sing a song"
+        assert picture != plain_picture
+
+    run(tmp_path, test)

@@ -41,13 +41,20 @@ def test_a_built_in_set_travels_by_its_name(name: str) -> None:
 def test_own_rules_travel_as_changes_of_a_built_in_set(tmp_path: Path) -> None:
     rules = load(rule_file(tmp_path))
     choice = choice_of(rules)
-    assert choice == RulesChoice("party", {"hand_size": 5}, "Our evening", {"W": 8}, "redacted")
+    assert choice == RulesChoice(
+        "party",
+        {"hand_size": 5},
+        "Our evening",
+        {"W": 8},
+        "redacted",
+        summary="Five cards, many wilds.",
+    )
     arrived = rules_of(choice)
     assert arrived.fingerprint == rules.fingerprint
     assert (arrived.title, arrived.theme) == ("Our evening", "redacted")
 
 
-def test_a_theme_of_this_machine_stays_here(tmp_path: Path) -> None:
+def test_a_theme_that_is_not_there_stays_away(tmp_path: Path) -> None:
     rules = load(rule_file(tmp_path, text='title = "Ours"\ntheme = "../weather"\n'))
     assert choice_of(rules).theme == ""
     with pytest.raises(UserError, match="no built-in theme"):

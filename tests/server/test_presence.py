@@ -167,7 +167,7 @@ def test_the_host_replaces_who_is_away_by_a_bot(tmp_path: Path) -> None:
         await ann.until(lambda: "here" not in ann.table["seats"][1])
         await ann.do(t="bot", seat=1, level="novice")
         await ann.play()
-        assert ann.table["seats"][1] == {"kind": "bot", "name": "Ben", "level": "novice"}
+        assert ann.table["seats"][1] == {"kind": "bot", "name": "Pip", "level": "novice"}
         state = await ben.enter(ann.table["id"])
         assert "seat" not in state
 

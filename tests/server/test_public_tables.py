@@ -81,6 +81,19 @@ def test_own_tables_come_first_even_if_nobody_else_sees_them(tmp_path: Path) -> 
     run(tmp_path, test)
 
 
+def test_a_table_is_not_listed_once_its_match_is_over_and_everybody_gone(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        (ann,) = await seated(house, ["Ann"], "oneround", bots=[None, "random"])
+        await ann.do(t="start")
+        await ann.play()
+        assert len(await ids(house, ann)) == 1
+        await ann.leave()
+        while await ids(house, ann):
+            pass
+
+    run(tmp_path, test)
+
+
 def test_a_page_at_a_time(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         tables = [(await public(house, f"Host {n}"))[1] for n in range(PAGE + 3)]
@@ -121,5 +134,39 @@ def test_tables_one_cannot_enter_are_not_listed(tmp_path: Path) -> None:
         await ann.do(t="lock", on=True)
         assert await ids(house) == []
         assert await ids(house, ann) == [table]
+
+    run(tmp_path, test)
+
+
+async def invited(house: House, table: str, person: Person | None = None) -> dict[str, Any]:
+    headers = {} if person is None else {"Authorization": f"Bearer {person.secret}"}
+    async with house.http.get(f"/api/tables/{table}", headers=headers) as answer:
+        content: dict[str, Any] = await answer.json()
+        return content
+
+
+def test_a_link_says_what_it_leads_to(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "party", settings={"seats": 3})
+        table = ann.table["id"]
+        expected = {
+            "host": "Ann",
+            "rules_title": "Party",
+            "rules": {"base": "party"},
+            "stage": "lobby",
+            "seats": 3,
+            "free": 1,
+            "people": ["Ann", "Ben"],
+        }
+        assert await invited(house, table) == expected
+        await ann.do(t="lock", on=True)
+        assert (await invited(house, table))["code"] == "locked"
+        assert (await invited(house, table, ben)) == expected
+        await ann.do(t="lock", on=False)
+        await ann.do(t="remove", who=await ann.who("Ben"))
+        assert (await invited(house, table, ben))["code"] == "banned"
+        await ann.do(t="close")
+        assert (await invited(house, table))["code"] == "closed"
+        assert (await invited(house, "0" * 12))["code"] == "no-such-table"
 
     run(tmp_path, test)

@@ -8,52 +8,20 @@ import contextlib
 import json
 import random
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
-from lastcard.game import Event, Game
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.broadcast import Broadcaster
 from lastcard.server.projection import table_info
-from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
-from tests.kit.hidden import redeal
 from tests.server.harness import House, Message, Person, run, seated
+from tests.server.twins import messages, payload, twin_of, unopened, viewer
 
 SHORT = {"target": 40, "hand_size": 5}
 TRIES = 12
-
-
-def viewer(seat: int | None) -> Session:
-    """Somebody to write messages for, without a connection."""
-    session = Session.__new__(Session)
-    session.seat, session.person = seat, ""
-    return session
-
-
-def messages(table: Table, seat: int | None, acted: e.Acted) -> tuple[bytes, bytes, list[Event]]:
-    """What a seat would be sent on entering now, and when this action happens."""
-    broadcaster, session, out = Broadcaster(), viewer(seat), Outgoing()
-    state = broadcaster.state(session, table, table_info(table), [], None)
-    events = table.apply(acted)
-    broadcaster.did(out, [session], table, events, acted.seat, None)
-    return state, out[session], [event.seen_by(seat) for event in events]
-
-
-def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:
-    """The same table as far as a seat can see; every card it cannot see lies elsewhere."""
-    twin = Table(table.id)
-    for name in Table.__slots__:
-        setattr(twin, name, getattr(table, name))
-    assert table.game is not None
-    twin.log, twin.gains = list(table.log), list(table.gains)
-    twin.seats = deepcopy(table.seats)
-    twin.game = Game.thaw(table.game.freeze())
-    redeal(twin.game.state, twin.game.rules.kernel, -1 if seat is None else seat, rng)
-    return twin
 
 
 async def watched_match(house: House, rules: str) -> tuple[list[Person], Person, list[e.Entry]]:
@@ -88,7 +56,7 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(tmp_path: Path, ru
             true_one.game.state = table.game.state.copy()
             state, did, seen = messages(true_one, seat, entry)
             # What the server really sent is what is compared here.
-            assert json.loads(received[seat].pop(0)) == json.loads(_payload(did))
+            assert json.loads(received[seat].pop(0)) == json.loads(payload(did))
             for other in received:
                 if other != seat:
                     received[other].pop(0)
@@ -100,7 +68,7 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(tmp_path: Path, ru
                 assert other_state == state
                 # Where the rules themselves show a difference, there is nothing to compare.
                 if other_seen == seen and twin.game.view(seat) == true_one.game.view(seat):
-                    assert other_did == did
+                    assert unopened(other_did) == unopened(did)
                     compared += 1
             table.apply(entry)
             acted += 1
@@ -112,10 +80,6 @@ def test_every_byte_is_the_same_whatever_the_hidden_cards_are(tmp_path: Path, ru
 
 def _dids(person: Person) -> list[bytes]:
     return [text for text in person.received if text.startswith(b'{"t":"did"')]
-
-
-def _payload(frame: bytes) -> bytes:
-    return frame[frame.index(b'{"t"') :]
 
 
 @pytest.mark.parametrize("rules", ["official", "redacted"])
@@ -137,6 +101,30 @@ def test_no_secret_is_ever_sent(tmp_path: Path, rules: str) -> None:
             before = b"".join(texts[:end])
             assert table.shared.secret.encode() not in before
             assert table.shared.secret.encode() in texts[end]
+
+    run(tmp_path, test)
+
+
+@pytest.mark.parametrize(("rules", "counted"), [("official", True), ("oneround", False)])
+def test_hands_are_laid_open_when_they_have_been_counted(
+    tmp_path: Path, rules: str, counted: bool
+) -> None:
+    async def test(house: House) -> None:
+        _, watcher, stored = await watched_match(house, rules)
+        boards = [json.loads(text)["board"] for text in _dids(watcher)]
+        hands = {board["hand"]: board["hands"] for board in boards if "hands" in board}
+        assert all(board["phase"] == "over" for board in boards if "hands" in board)
+        table, told = Table("played"), 0
+        for entry in stored:
+            table.apply(entry)
+            if isinstance(entry, e.Acted) and table.game is not None and table.game.over:
+                game = table.game
+                opened = hands.get(game.state.hand_number)
+                won = game.state.winner >= 0
+                left = [[str(card) for card in game.hand(seat)] for seat in range(3)]
+                assert opened == (left if counted and won else None)
+                told += 1
+        assert told > 0
 
     run(tmp_path, test)
 
@@ -192,7 +180,7 @@ def same_whatever_is_hidden(house: House, state: Message, seat: int | None) -> N
     for _ in range(TRIES):
         twin = twin_of(table, seat, rng)
         data = Broadcaster().state(viewer(seat), twin, table_info(twin), [], None)
-        other = json.loads(_payload(data))
+        other = json.loads(payload(data))
         for part in ("board", "you", "log", "gains"):
             assert state.get(part) == other.get(part)
 

@@ -17,9 +17,10 @@ from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server import snapshot
 from lastcard.server.api import person_of
-from lastcard.server.database import FILE
-from lastcard.server.snapshot import EVERY, pack, unpack, wake
-from lastcard.server.store import Store
+from lastcard.server.config import Config
+from lastcard.server.snapshot import pack, unpack, wake
+from lastcard.server.store.sqlite_file import FILE
+from lastcard.server.store.sqlite_store import SqliteStore
 from lastcard.server.table import LONGEST_LOG, Table
 from tests.server.harness import House, Person, append, image, quiet, run
 
@@ -80,6 +81,9 @@ def test_a_snapshot_and_the_rest_are_byte_for_byte_the_fold_of_everything(rules:
         assert pack(woken) == pack(whole)
         assert image(woken) == image(whole)
         assert woken.rules == whole.rules
+        assert woken.game is not None
+        assert whole.game is not None
+        assert woken.game.rules.title == whole.game.rules.title  # it is told in people's own games
 
 
 def test_a_table_with_something_unknown_has_no_snapshot() -> None:
@@ -143,10 +147,10 @@ def test_a_table_in_play_is_kept_now_and_then(tmp_path: Path) -> None:
         table = await house.open(ann, bots=[None, "novice", "novice"], options={"target": 2000})
         await ann.enter(table)
         await ann.do(t="start")
-        await ann.play(until=lambda: ann.board.get("step", 0) > 3 * EVERY)
+        await ann.play(until=lambda: ann.board.get("step", 0) > 3 * Config.snapshot_every)
         kept = await house.hall.store.read(table)
-        assert kept.since >= 2 * EVERY
-        assert len(kept.entries) < 2 * EVERY
+        assert kept.since >= 2 * Config.snapshot_every
+        assert len(kept.entries) < 2 * Config.snapshot_every
         woken = wake(table, kept.state, kept.entries)
         folded = Table.of(table, (await house.hall.store.entries(table))[: woken.seq])
         assert pack(woken) == pack(folded)
@@ -215,7 +219,7 @@ def test_a_snapshot_does_not_hide_what_is_missing_behind_it(tmp_path: Path) -> N
 
 def test_a_snapshot_that_cannot_be_kept_harms_nobody(tmp_path: Path) -> None:
     async def main() -> None:
-        store = Store(tmp_path)
+        store = SqliteStore(tmp_path)
         writer, told = store.writer("a"), asyncio.Queue[Exception | None]()
         writer.append(0, [e.Dealt()], told.put_nowait)
         writer.keep(5, b"from the future")

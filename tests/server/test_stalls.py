@@ -10,8 +10,8 @@ from typing import Any
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.server.action_queue import ActionQueue, QueuedAction
-from lastcard.server.decide import Asker
 from lastcard.server.hall import Hall
+from lastcard.server.joining import Asker
 from lastcard.server.limits import Allowance
 from lastcard.server.session import Session
 from tests.server.positions import game_of, one_card_left

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from lastcard.errors import UserError
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import decide
 from lastcard.server import entries as e
-from lastcard.server.database import FILE, SCHEMA
-from lastcard.server.store import Stale, Store, rules_address
+from lastcard.server.joining import Asker
+from lastcard.server.my_games import Row
+from lastcard.server.store import Stale, Store
+from lastcard.server.store.doors import KeptJob
+from tests.kit.stores import Place
 from tests.server.harness import House, append, image, run, seated
 
 
-def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
+def test_entries_come_back_as_they_were(place: Place) -> None:
     async def main() -> None:
-        store = Store(tmp_path)
+        store = await place.open()
         acted = e.Acted(0, "W+4:G!")
         first: list[e.Entry] = [acted, e.Dealt(), e.Sat(1, "ab", 'Zoë "Z" O\'Neil')]
         assert await append(store, "a", 0, *first) is None
@@ -29,7 +29,7 @@ def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
         assert await store.entries("a") == [*first, e.Held(2)]
         assert await store.entries("none") == []
         await store.close()
-        store = Store(tmp_path)
+        store = await place.open()
         assert await store.entries("a") == [*first, e.Held(2)]
         await store.close()
 
@@ -44,31 +44,31 @@ def test_an_action_is_stored_as_its_spelling() -> None:
 
 @pytest.mark.parametrize("entry", ['["acted",0,"R99"]', '["acted",0,"R7"]', '["knighted",0]', "["])
 def test_a_table_that_cannot_be_read_says_so(
-    tmp_path: Path, entry: str, caplog: pytest.LogCaptureFixture
+    place: Place, tmp_path: Path, entry: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(house: House) -> None:
         ann = house.person("Ann")
         table = await house.open(ann)
         del house.hall.rooms[table]  # asleep
-        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
-            other.execute("UPDATE entries SET entry = ? WHERE tbl = ? AND seq = 2", (entry, table))
+        place.harm(f"UPDATE entries SET entry = '{entry}' WHERE tbl = '{table}' AND seq = 2")
         await ann.connect()
         code = await ann.refused(t="enter", table=table, secret=ann.secret, name="Ann")
         assert code == "damaged"
 
-    run(tmp_path, test)
+    run(tmp_path, test, **place.config)
     assert "cannot be read" in caplog.text
 
 
-def test_a_stale_writer_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_stale_writer_is_refused_and_changes_nothing(place: Place) -> None:
     async def main() -> None:
-        one, two = Store(tmp_path), Store(tmp_path)
+        one, two = await place.open(), await place.open()
         assert await append(one, "a", 0, e.Dealt(), e.Held(0)) is None
         assert isinstance(await append(two, "a", 0, e.Closed()), Stale)
         assert isinstance(await append(two, "a", 1, e.Closed(), e.Closed()), Stale)
         assert isinstance(await append(two, "a", 3, e.Closed()), Stale)
         assert isinstance(await append(two, "new", 1, e.Closed()), Stale)
         assert await one.entries("a") == [e.Dealt(), e.Held(0)]
+        assert await two.claim("a") == ""
         assert await append(two, "a", 2, e.Returned(0)) is None
         assert isinstance(await append(one, "a", 2, e.Closed()), Stale)
         await one.close()
@@ -77,9 +77,9 @@ def test_a_stale_writer_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_one_stale_append_does_not_harm_the_others_of_its_commit(tmp_path: Path) -> None:
+def test_one_stale_append_does_not_harm_the_others_of_its_commit(place: Place) -> None:
     async def main() -> None:
-        store = Store(tmp_path)
+        store = await place.open()
         assert await append(store, "b", 0, e.Dealt()) is None
         results: dict[str, Exception | None] = {}
         done = asyncio.Event()
@@ -102,11 +102,11 @@ def test_one_stale_append_does_not_harm_the_others_of_its_commit(tmp_path: Path)
     asyncio.run(main())
 
 
-def test_who_was_refused_once_is_refused_until_the_table_was_read_again(tmp_path: Path) -> None:
+def test_who_was_refused_once_is_refused_until_the_table_was_read_again(place: Place) -> None:
     """Otherwise an append made without knowing of the refusal could fit by chance."""
 
     async def main() -> None:
-        store = Store(tmp_path)
+        store = await place.open()
         assert await append(store, "a", 0, e.Dealt()) is None
         writer, told = store.writer("a"), asyncio.Queue[Exception | None]()
         for expected in (0, 1, 2):
@@ -118,14 +118,14 @@ def test_who_was_refused_once_is_refused_until_the_table_was_read_again(tmp_path
     asyncio.run(main())
 
 
-def test_what_is_appended_before_closing_is_written(tmp_path: Path) -> None:
+def test_what_is_appended_before_closing_is_written(place: Place) -> None:
     async def main() -> None:
-        store = Store(tmp_path)
+        store = await place.open()
         for number in range(500):
             writer = store.writer(f"t{number % 7}")
             writer.append(number // 7, [e.Held(number)], lambda problem: None)
         await store.close()
-        store = Store(tmp_path)
+        store = await place.open()
         found = [entry for n in range(7) for entry in await store.entries(f"t{n}")]
         assert len(found) == 500
         await store.close()
@@ -133,76 +133,9 @@ def test_what_is_appended_before_closing_is_written(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_the_file_is_durable_and_has_a_version(tmp_path: Path) -> None:
+def test_rules_saved_once_have_one_address(place: Place) -> None:
     async def main() -> None:
-        await Store(tmp_path).close()
-
-    asyncio.run(main())
-    connection = sqlite3.connect(tmp_path / FILE)
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
-    connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    connection.close()
-    with pytest.raises(UserError) as refused:
-        asyncio.run(main())
-    assert refused.value.code == "newer-data"
-
-
-FIRST_SCHEMA = """
-CREATE TABLE entries (
-    tbl TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (tbl, seq)
-) WITHOUT ROWID;
-CREATE TABLE sets (id TEXT PRIMARY KEY, rules TEXT NOT NULL) WITHOUT ROWID;
-PRAGMA user_version = 1;
-"""
-
-
-def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
-    stored: dict[str, list[e.Entry]] = {
-        "a": [e.Dealt(), e.Held(3), e.Sat(1, "ab", "Zoë")],
-        "b": [e.Closed()],
-    }
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as old:
-        old.execute("PRAGMA journal_mode = WAL")
-        old.executescript(FIRST_SCHEMA)
-        rows = [
-            (table, seq, e.encode(entry).decode())
-            for table, entries in stored.items()
-            for seq, entry in enumerate(entries)
-        ]
-        old.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-        saved = rules_address(b'{"base":"party"}')
-        old.execute("INSERT INTO sets VALUES (?, ?)", (saved, '{"base":"party"}'))
-
-    async def main() -> None:
-        for length in (3, 4):  # the second time it is up to date
-            store = Store(tmp_path)
-            assert (await store.entries("a"))[:3] == stored["a"]
-            assert await store.entries("b") == stored["b"]
-            assert await store.saved_rules(saved) == RulesChoice("party")
-            assert await append(store, "a", length, e.Returned(3)) is None
-            assert len(await store.entries("a")) == length + 1
-            await store.close()
-
-    asyncio.run(main())
-    with closing(sqlite3.connect(tmp_path / FILE)) as new:
-        assert new.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
-
-
-def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
-
-    async def main() -> None:
-        Store(tmp_path / "file")
-
-    with pytest.raises(UserError) as refused:
-        asyncio.run(main())
-    assert refused.value.code == "data-folder"
-
-
-def test_rules_saved_once_have_one_address(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(tmp_path)
+        store = await place.open()
         rules = RulesChoice("party", {"jump_in": False, "hand_size": 5}, "Fridays")
         name = await store.save_rules(rules)
         assert await store.save_rules(rules) == name
@@ -213,7 +146,7 @@ def test_rules_saved_once_have_one_address(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> None:
+def test_a_table_that_somebody_else_wrote_to_is_read_again(place: Place, tmp_path: Path) -> None:
     """The one that is behind refuses, reads, and goes on."""
 
     async def test(house: House) -> None:
@@ -221,7 +154,7 @@ def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> No
         ann = people[0]
         table = ann.table["id"]
         known = await house.stored(table)
-        started = decide.start(known, decide.Asker(known.host, "Ann"), here=set())
+        started = decide.start(known, Asker(known.host, "Ann"), here=set())
         assert await append(house.hall.store, table, known.seq, *started) is None
         # The server still believes that nobody has started.
         assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
@@ -233,10 +166,10 @@ def test_a_table_that_somebody_else_wrote_to_is_read_again(tmp_path: Path) -> No
         assert (await actor.act(actor.you["legal"][0]))["t"] == "ok"
         assert image(house.room(table).table) == image(await house.stored(table))
 
-    run(tmp_path, test)
+    run(tmp_path, test, **place.config)
 
 
-def test_what_was_sent_behind_a_failed_append_is_refused_too(tmp_path: Path) -> None:
+def test_what_was_sent_behind_a_failed_append_is_refused_too(place: Place, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, ben = await seated(house, ["Ann", "Ben"], "official")
         table = ann.table["id"]
@@ -249,17 +182,16 @@ def test_what_was_sent_behind_a_failed_append_is_refused_too(tmp_path: Path) -> 
         assert ben.table["seats"][2] == {}
         assert image(house.room(table).table) == image(await house.stored(table))
 
-    run(tmp_path, test)
+    run(tmp_path, test, **place.config)
 
 
-def test_nobody_hears_of_anything_before_it_is_stored(tmp_path: Path) -> None:
+def test_nobody_hears_of_anything_before_it_is_stored(place: Place, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, ben = await seated(house, ["Ann", "Ben"], "official")
         cleo = house.person("Cleo")
         await cleo.enter(await house.open(cleo))
         table = house.room(ann.table["id"]).table
-        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")  # nobody else can write now
+        async with place.locked():
             begun = await ann.send(t="start")
             news = [asyncio.create_task(person.hear("state")) for person in (ann, ben)]
             while table.stage != "playing":  # applied in memory, and on its way to the store
@@ -268,9 +200,114 @@ def test_nobody_hears_of_anything_before_it_is_stored(tmp_path: Path) -> None:
                 await cleo.do(t="ping")
             assert not any(task.done() for task in news)
             assert (await house.stored(table.id)).stage == "lobby"
-            other.execute("ROLLBACK")
-            await asyncio.gather(*news)
+        await asyncio.gather(*news)
         await ann.hear("ok", id=begun)
         assert (await house.stored(table.id)).stage == "playing"
 
-    run(tmp_path, test)
+    run(tmp_path, test, **place.config)
+
+
+# --- What else is kept ----------------------------------------------------------------------------
+
+
+def test_a_snapshot_spares_reading_what_it_has_taken_in(place: Place) -> None:
+    async def main() -> None:
+        store = await place.open()
+        writer, told = store.writer("a"), asyncio.Queue[Exception | None]()
+        writer.append(0, [e.Dealt(), e.Held(0)], told.put_nowait)
+        writer.keep(2, b"what the table was")
+        writer.keep(7, b"what it never was")
+        writer.append(2, [e.Held(1)], told.put_nowait)
+        assert [await told.get() for _ in range(2)] == [None, None]
+        assert await store.read("a") == (2, b"what the table was", [e.Held(1)])
+        place.harm("UPDATE snapshots SET entries = 1")
+        assert await store.read("a") == (0, b"", [e.Dealt(), e.Held(0), e.Held(1)])
+        await store.close()
+
+    asyncio.run(main())
+
+
+def row(person: str, table: str, seq: int, **changed: object) -> Row:
+    game = (
+        '{"table":"%s","match":1,"rules":{"base":"official"},"rules_title":"Official",'
+        '"players":[],"seat":0,"stage":"playing","hands":0,"champions":[]}'
+    )
+    made = Row(person, table, 1, seq, True, "official", 0, 0, 1, 1, 20, 0, 0, game % table, "")
+    return made._replace(**changed)  # type: ignore[arg-type]
+
+
+async def append_games(store: Store, table: str, expected: int, *games: Row) -> Exception | None:
+    stored: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    store.writer(table).append(expected, [e.Dealt()], stored.set_result, games)
+    return await stored
+
+
+def test_games_are_kept_with_the_entries_they_follow_from(place: Place) -> None:
+    async def main() -> None:
+        store = await place.open()
+        assert await append_games(store, "a", 0, row("ann", "a", 1), row("bo", "a", 1)) is None
+        over = row("ann", "a", 2, running=False, points=50, matches=1, won=1)
+        assert await append_games(store, "a", 1, over) is None
+        stale = row("ann", "a", 3, points=999)
+        assert isinstance(await append_games(store, "a", 1, stale), Stale)
+        assert await append_games(store, "b", 0, row("ann", "b", 1)) is None
+        games = await store.games("ann")
+        assert [game.table for game in games.finished] == ["a"]
+        assert [game.table for game in games.running] == ["b"]
+        assert [(s.hands, s.points, s.matches) for s in games.statistics] == [(2, 70, 1)]
+        assert games.finished[0].at > 0
+        await store.forget("ann")
+        assert await append_games(store, "b", 1, row("ann", "b", 2)) is None
+        games = await store.games("ann")
+        assert not games.running
+        assert not games.finished
+        assert not games.statistics
+        assert [game.table for game in (await store.games("bo")).running] == ["a"]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_tables_are_listed_and_deleted(place: Place) -> None:
+    async def main() -> None:
+        store = await place.open()
+        for name in ("c", "a", "b"):
+            assert await append_games(store, name, 0, row("ann", name, 1)) is None
+        listed = await store.tables()
+        assert [(table, entries) for table, entries, _ in listed] == [("a", 1), ("b", 1), ("c", 1)]
+        assert listed[0].at > 1_700_000_000_000
+        assert [found.table for found in await store.tables(after="a", most=1)] == ["b"]
+        await store.delete("b")
+        assert [found.table for found in await store.tables()] == ["a", "c"]
+        assert await store.entries("b") == []
+        assert len((await store.games("ann")).running) == 2
+        await store.take_writes()
+        assert len(await store.tables()) == 2
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_jobs_are_kept_with_their_pieces_and_answers(place: Place) -> None:
+    async def main() -> None:
+        store = await place.open()
+        job = KeptJob("job1", "ann", b"question", b"materials")
+        await store.jobs.keep(job)
+        await store.jobs.keep_pieces([("job1", 0, b"zero"), ("job1", 1, b"one")])
+        await store.jobs.keep_pieces([("job1", 1, b"uno")])
+        assert await store.jobs.find("job1") == job
+        assert await store.jobs.find("job2") is None
+        assert await store.jobs.pieces("job1") == {0: b"zero", 1: b"uno"}
+        assert await store.jobs.unfinished() == [job]
+        await store.forget("ann")
+        assert await store.jobs.unfinished() == [job._replace(person="")]
+        done = job._replace(person="", state="done", answer=b"answer")
+        await store.jobs.keep(done)
+        assert await store.jobs.find("job1") == done
+        assert await store.jobs.unfinished() == []
+        place.harm("UPDATE jobs SET program = 'another'")
+        assert await store.jobs.unfinished() == []
+        assert await store.jobs.pieces("job1") == {}
+        await store.close()
+
+    asyncio.run(main())

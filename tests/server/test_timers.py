@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
@@ -95,8 +96,14 @@ def test_somebody_else_becomes_host_unless_the_table_is_closed() -> None:
 def test_the_next_hand_is_dealt_but_not_during_a_pause() -> None:
     watch = Watch(between_hands())
     assert watch.rings() == {"next-deal": 12.0}
+    watch.now += 5
+    assert watch.clock() == 7_000  # everybody is told how long it takes
     watch.happens(e.Paused(True))
     assert watch.rings() == {}
+    watch.now += 100
+    watch.happens(e.Paused(False))
+    assert watch.rings() == {"next-deal": 7.0}
+    assert watch.clock() == 7_000
 
 
 def test_the_clock_runs_from_the_beginning_of_a_decision() -> None:
@@ -208,7 +215,7 @@ class Asked(BotRunner):
     """Notes who is asked."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(random.Random(1))
         self.levels: list[Level] = []
 
     def think(self, level: Level, view: View, legal: Sequence[Action]) -> Thought:
@@ -255,3 +262,11 @@ def test_whoever_has_taken_the_seat_decides_and_another_bot_is_asked_afresh() ->
     table.apply(e.Sat(3, "Dan", "Dan"))
     assert bots.next_move(table) is None
     assert bots.take_turn(table) is None
+
+
+def test_a_match_whose_start_was_not_stored_begins_with_a_whole_clock_later() -> None:
+    watch = Watch(playing(clock=15))
+    watch.timers.watch(Table("t"), watch.now)  # read again: it has not begun
+    watch.now += 60
+    watch.timers.watch(watch.table, watch.now)
+    assert watch.clock() == 15_000

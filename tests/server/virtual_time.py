@@ -15,6 +15,7 @@ from lastcard.server.hall import Hall
 from lastcard.server.limits import Allowance
 from lastcard.server.room import Room
 from lastcard.server.session import Session
+from lastcard.server.store.opening import opened
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -118,12 +119,14 @@ def run_in_virtual_time(
     async def main() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, VirtualLoop)
-        hall = Hall(Config(data=folder, limited=False, **config))
-        try:
-            await test(hall, loop)
-        finally:
-            loop.is_busy = lambda: True
-            await hall.close()
+        settings = Config(data=folder, limited=False, **config)
+        async with opened(settings) as store:
+            hall = Hall(settings, store)
+            try:
+                await test(hall, loop)
+            finally:
+                loop.is_busy = lambda: True
+                await hall.close()
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(main())

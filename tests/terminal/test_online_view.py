@@ -27,7 +27,7 @@ def sent(game: Game, seat: int | None) -> TableView:
     board = msgspec.json.decode(encode(projection.board(game)), type=m.Board)
     if seat is None:
         return view_of(board, None, game.rules)
-    told = projection.you(game.view(seat).sight, [], game.rules.pack)
+    told = projection.you(game.view(seat).sight, [], game.rules.pack, [])
     return view_of(board, msgspec.json.decode(encode(told), type=m.You), game.rules)
 
 

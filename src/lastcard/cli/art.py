@@ -76,7 +76,9 @@ def _register_print(subparsers: Subparsers) -> None:
         help='only these cards, each as often as it is named: "R7 *S W+4 blank"',
     )
     parser.add_argument(
-        "--language", metavar="NAME", help="en or de: of the rules and the score pad (default en)"
+        "--language",
+        metavar="NAME",
+        help="en, de or fr: of the rules and the score pad (default en)",
     )
     parser.add_argument("--page", help="a4, letter or WIDTHxHEIGHT in mm (default a4)")
     parser.add_argument(

@@ -9,9 +9,10 @@ from lastcard.cards import Pack
 from lastcard.cli.game_text import paint, paints, pile_words
 from lastcard.cli.text_output import count, table, terminal_width, wrap
 from lastcard.game import Action, View
-from lastcard.lab.coach.advice import Advice, Lesson, Review
+from lastcard.lab.coach import Advice, Lesson, Review
 from lastcard.lab.coach.explanation import words
 from lastcard.rules import RuleSet
+from lastcard.rules.phrase import Phrase
 
 SPARKS = "▁▂▃▄▅▆▇█"
 WIDE = 90
@@ -21,7 +22,7 @@ BAR = 10
 
 def as_data(thing: object) -> object:
     """Advice or a review as plain data: actions spelled short, null for saying nothing."""
-    if isinstance(thing, Action):
+    if isinstance(thing, Action | Phrase):
         return str(thing)
     if is_dataclass(thing):
         return {field.name: as_data(getattr(thing, field.name)) for field in fields(thing)}
@@ -92,6 +93,8 @@ def print_review(review: Review, rules: RuleSet, seats: Sequence[int]) -> None:
     say(wrap(f"{rules.title}: {', '.join(review.names)}; {decisions}{whose}."))
     for hand in sorted({decision.hand for decision in review.decisions}):
         say("\n" + _curves(review, hand, seats))
+    if len(seats) > 1 and review.endings:
+        say("\n" + _luck_and_choices(review))
     if not review.lessons:
         say("\n" + wrap("No move lost more than its margin: nothing was clearly wrong."))
         return
@@ -106,13 +109,30 @@ def print_review(review: Review, rules: RuleSet, seats: Sequence[int]) -> None:
     say("\n" + wrap(note))
 
 
+def _luck_and_choices(review: Review) -> str:
+    """Where everybody's result came from, in hands."""
+    heading = ("who", "result", "deal", "draws", "own choices", "others' choices")
+    rows = [
+        (
+            review.names[one.seat],
+            *(f"{n:+.2f}" for n in (one.result, one.deal, one.draws, one.choices, one.others)),
+        )
+        for one in review.balances
+    ]
+    note = (
+        "Hands won beyond a fair part, and where they came from: with all hands open, what the "
+        "cards gave and what choices gained or lost beside a casual bot."
+    )
+    return f"{table(rows, heading)}\n\n{wrap(note)}"
+
+
 def _lesson_row(lesson: Lesson, names: Sequence[str]) -> tuple[str, ...]:
     better = words(lesson.better, names)
     return (
         f"{lesson.step:4}",
         names[lesson.seat],
         _points(lesson.loss, lesson.margin),
-        f"{words(lesson.played, names)}; better: " + "; it ".join([better, *lesson.why]),
+        f"{words(lesson.played, names)}; better: " + "; it ".join([better, *map(str, lesson.why)]),
     )
 
 

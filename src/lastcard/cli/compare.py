@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lastcard.bots.levels import take_rollouts
 from lastcard.cli.lab_options import (
     add_options,
     assumptions,
@@ -64,11 +62,12 @@ def finish(
     files: Sequence[RuleFile],
 ) -> int:
     """Write and print a comparison; ``command`` is what was asked, without rules and numbers."""
+    from lastcard.lab.report.command_again import command_again
     from lastcard.lab.report.figure_words import PAIRED, explained
     from lastcard.lab.study.compare import MOST_EVENTS
 
     code = exit_code(comparison)
-    repeat = _repeat(comparison, [*command[:1], *(file.argument for file in files), *command[1:]])
+    repeat = command_again(comparison, [command[0], *(f.argument for f in files), *command[1:]])
     out.write(lambda form: _written(comparison, form, repeat, files))
     plot.write(lambda form: _image(comparison, form))
     state = ""
@@ -80,7 +79,7 @@ def finish(
     if events:
         print("\n" + _table(comparison, events, "event, times per hand"))
     for sentence in [PAIRED, *explained(comparison.assumptions, len(comparison.bots))]:
-        print("\n" + wrap(sentence))
+        print("\n" + wrap(str(sentence)))
     return code
 
 
@@ -97,23 +96,6 @@ def _table(comparison: Comparison, figures: list[Figure], what: str) -> str:
             rows.append((figure.title if at == 0 else "", label, value, apart))
     against = f"difference from {comparison.labels[comparison.base]}, 95% interval"
     return table(rows, (what, "rules", "value", against))
-
-
-def _repeat(comparison: Comparison, command: list[str]) -> str:
-    from lastcard.lab.study.assumptions import USUAL
-
-    numbers = {
-        "--bots": ",".join(comparison.bots),
-        "--games": f"{comparison.wanted:_}",
-        "--seed": str(comparison.seed),
-    }
-    assumed = comparison.assumptions
-    if assumed != USUAL:
-        numbers["--skill"] = f"{assumed.better},{assumed.worse}"
-        numbers["--seconds-per-turn"] = f"{assumed.seconds_per_turn:g}"
-    if take_rollouts([*comparison.bots, assumed.better, assumed.worse]):
-        numbers["--rollouts"] = str(comparison.rollouts)
-    return shlex.join(["lastcard", *command, *(word for pair in numbers.items() for word in pair)])
 
 
 def _written(comparison: Comparison, form: str, repeat: str, files: Sequence[RuleFile]) -> bytes:

@@ -6,9 +6,9 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
 
 from lastcard.cards import Pack
+from lastcard.cards.pack import kept_with_pack
 from lastcard.game import Event, Game, View
 from lastcard.record import Step
 from lastcard.terminal.paints import paint_of
@@ -26,7 +26,7 @@ def paint(text: str, pack: Pack) -> str:
     return names.sub(lambda name: f"\x1b[1;{inks[name.group()]}m{name.group()}\x1b[0m", text)
 
 
-@cache
+@kept_with_pack
 def _names(pack: Pack) -> tuple[re.Pattern[str], dict[str, int]]:
     """What finds the names of cards, and the colour each is printed in."""
     inks = {card.words: paint_of(card.colour).ansi for card in pack.cards}

@@ -28,6 +28,7 @@ GROUPS: Final = (
     "demo",
     "records",
     "coach",
+    "puzzles",
     "simulate",
     "compare",
     "sweep",

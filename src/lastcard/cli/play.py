@@ -124,7 +124,7 @@ def _register_tables(subparsers: Subparsers) -> None:
         "--language",
         default="",
         choices=("", "en", "de"),
-        help="en or de: leave out tables said to be in the other language",
+        help="en, de or fr: leave out tables said to be in another language",
     )
     tables.add_argument(
         "--skip", default=0, type=int, metavar="N", help="leave out the first N tables (0)"
@@ -342,7 +342,7 @@ def winning_curves(question: tuple[str, int]) -> dict[int, Curve]:
     from lastcard.record import read_record
 
     text, seat = question
-    reviewed = review(read_record(text), seat=seat, worst=0)
+    reviewed = review(read_record(text), seat=seat, worst=0, outlook=False)
     hands = {decision.hand for decision in reviewed.decisions}
     return {hand: reviewed.curve(seat, hand) for hand in hands}
 

@@ -122,7 +122,7 @@ def run_show(arguments: argparse.Namespace) -> int:
 def run_diff(arguments: argparse.Namespace) -> int:
     from lastcard.rules import load
     from lastcard.rules.options import OPTIONS
-    from lastcard.rules.toml_writer import write_value
+    from lastcard.toml_text import write_value
 
     sources = [arguments.first, *arguments.others]
     sets = [load(source) for source in sources]
@@ -265,7 +265,7 @@ def _option_blocks(rules: RuleSet, changed_only: bool) -> list[str]:
     """A table for each section, and the deck."""
     from lastcard.rules import load
     from lastcard.rules.options import OPTIONS, SECTIONS
-    from lastcard.rules.toml_writer import write_value
+    from lastcard.toml_text import write_value
 
     changed = rules.differences(load("official"))
     blocks = []

@@ -75,4 +75,4 @@ def _print(result: Result) -> None:
     print("\n" + table([(row.which, f"{row.value:.3f}") for row in often], ("event", "per hand")))
     better_wins = result.skill.bot_share(0).rate if result.skill.games else None
     for sentence in explained(result.assumptions, len(result.bots), better_wins):
-        print("\n" + wrap(sentence))
+        print("\n" + wrap(str(sentence)))

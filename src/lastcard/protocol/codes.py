@@ -42,6 +42,9 @@ RefusalCode = Literal[
     "not-found", "bad-request", "too-large", "wrong-method", "wrong-origin", "no-identity",
     "match-running-replay", "no-such-match", "no-such-set", "too-many-tables",
     "too-many-connections", "server-full",
+    # Jobs
+    "no-studio", "no-lab", "studio-broken", "no-such-job", "bad-question", "too-many-jobs",
+    "jobs-full", "job-too-long", "job-too-large", "job-failed", "no-coach",
 ]  # fmt: skip
 """Why a server refuses; its sentences stand in ``refusals.py``."""
 
@@ -55,7 +58,7 @@ GameCode = Literal[
 
 RulesCode = Literal[
     "rules-conflict", "rules-deck", "rules-value", "rules-type", "rules-unknown-key",
-    "rules-missing", "rules-syntax", "rules-circular", "rules-unreadable",
+    "rules-missing", "rules-syntax", "rules-circular", "rules-unreadable", "rules-theme",
 ]  # fmt: skip
 """What is wrong with rules somebody chose; said in ``lastcard.rules``."""
 
@@ -64,12 +67,17 @@ ErrorCode = Literal[RefusalCode, GameCode, RulesCode]
 
 GoodbyeCode = Literal[
     "taken-over", "closed", "removed", "too-fast", "bad-frame", "not-entered", "restart", "damaged",
-    "not-readable",
+    "not-readable", "moved",
 ]  # fmt: skip
 """Why a connection ends."""
 
-NewsCode = Literal["host", "removed", "readmitted", "locked", "unlocked", "admitted"]
-"""What everybody is told of the host's doing; its sentences stand in ``refusals.py``."""
+NewsCode = Literal[
+    # Who comes and goes
+    "came", "joins", "left", "replaced", "away", "back", "stands-in", "renamed",
+    # The host's doing
+    "host", "removed", "readmitted", "locked", "unlocked", "admitted",
+]  # fmt: skip
+"""What everybody is told of the people at a table; the sentences stand in ``refusals.py``."""
 
 
 def _spelled(name: str) -> str:

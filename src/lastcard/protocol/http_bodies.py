@@ -11,7 +11,11 @@ from msgspec import Meta, Struct
 
 from lastcard.protocol.codes import ErrorCode
 from lastcard.protocol.messages import (
+    Avatar,
     Board,
+    DeckTable,
+    Did,
+    EarlierMatch,
     EventInfo,
     Language,
     Level,
@@ -20,6 +24,7 @@ from lastcard.protocol.messages import (
     RulesChoice,
     Settings,
     Stage,
+    State,
 )
 
 
@@ -32,6 +37,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """By seat; None leaves a seat empty. The maker takes the first empty one."""
     start: bool = False
     """Play now: the match begins as soon as the maker has entered and sent ``commit``."""
+    redeal: EarlierMatch | None = None
+    """Play a match that is over once more, from the start or from a step on: its rules, its cards,
+    the maker in the seat they had or name, bots in all others. The match begins at once, and all
+    but ``name`` is left out."""
+    avatar: Avatar | None = None
+    """The maker's face."""
 
 
 class Opened(Struct):
@@ -67,6 +78,122 @@ class PublicTables(Struct, omit_defaults=True):
     """How many there are after this page."""
 
 
+class Invitation(Struct, omit_defaults=True):
+    """GET /api/tables/ID: what a link to a table leads to, for whoever may enter it."""
+
+    host: str
+    """The name; empty if the host has no seat."""
+    rules_title: str
+    rules: RulesChoice
+    """All but the deck."""
+    stage: Stage
+    seats: int
+    free: int
+    people: list[str]
+    bots: int = 0
+    """Seats of bots that can be had from the next hand on."""
+    language: Language | None = None
+
+
+GameStage = Literal["playing", "over", "ended"]
+
+
+class GamePlayer(Struct, omit_defaults=True):
+    """Somebody in a match."""
+
+    name: str
+    bot: bool = False
+    score: int = 0
+    cards: int = 0
+    """Those left when the match was over."""
+
+
+class MyGame(Struct, omit_defaults=True):
+    """A match the asker has a part in, as it stood when its last hand was over."""
+
+    table: str
+    match: int
+    rules: RulesChoice
+    """All but the deck."""
+    rules_title: str
+    players: list[GamePlayer]
+    """By seat."""
+    seat: int
+    """The asker's, or the one they had last."""
+    stage: GameStage
+    """Being played, played to the end, or ended before."""
+    hands: int = 0
+    """Hands that are over."""
+    champions: list[int] = []
+    left: bool = False
+    """Whether the asker has given up the seat."""
+    redeal: EarlierMatch | None = None
+    """The match whose cards these were, if they were not shuffled. It does not count in the
+    statistics."""
+    steps: int = 0
+    """How long the match was, when it is over: everything anybody did, and the deals."""
+    at: int = 0
+    """When this was last changed, in milliseconds since 1970; 0 if that is not known."""
+
+
+class DealPlay(Struct, omit_defaults=True):
+    """How somebody did with a deal: in the first match with these cards, or in another since."""
+
+    players: list[GamePlayer]
+    """By seat."""
+    seat: int
+    """Whose result this is."""
+    champions: list[int]
+    hands: int
+    steps: int
+    match: int
+    table: str = ""
+    """Empty where it is for those to tell who were there: the first match, for somebody who had no
+    part in it, has not dealt it again and does not ask by its address."""
+    first: bool = False
+    """Whether this match was the first with these cards."""
+    mine: bool = False
+    """Whether it is the asker's."""
+    at: int = 0
+
+
+class SameDeal(Struct, omit_defaults=True):
+    """GET /api/tables/ID/matches/N/same-deal: the finished matches with the cards of this one."""
+
+    plays: list[DealPlay]
+    """The first match, then the latest ones; nobody where all want to be forgotten, or where there
+    is no such match."""
+
+
+class RulesStatistics(Struct, omit_defaults=True):
+    """What the asker did in all matches by one rule set."""
+
+    rules: RulesChoice
+    title: str
+    matches: int
+    """Played to the end."""
+    won: int
+    hands: int
+    wins: int
+    """Hands won, also by the partner."""
+    points: int
+    forgotten: int
+    """How often they did not call in time, caught or not; only of hands that are over."""
+    catches: int
+
+
+class MyGames(Struct, omit_defaults=True):
+    """GET /api/me/games, with ``Authorization: Bearer SECRET``: a page of one's own matches."""
+
+    running: list[MyGame]
+    """All of them, on the first page only; so are the statistics."""
+    finished: list[MyGame]
+    """The last one first."""
+    more: int = 0
+    """How many there are after this page."""
+    statistics: list[RulesStatistics] = []
+
+
 class OptionInfo(Struct, omit_defaults=True):
     """A switch of the table form, made from the option."""
 
@@ -76,6 +203,8 @@ class OptionInfo(Struct, omit_defaults=True):
     kind: Literal["flag", "number", "choice", "text"]
     default: bool | int | str
     values: list[str] = []
+    words: list[str] = []
+    """What these values are called, for those who read English."""
     low: int | None = None
     high: int | None = None
     sentences: dict[str, str] = {}
@@ -130,13 +259,17 @@ class Sentence(Phrase):
 
     differs: bool = False
     """Whether the official sheet says something else."""
+    new: bool = False
+    """Whether the rules that these are held against do not say it; in a DesignPage."""
 
 
-class Section(Struct):
+class Section(Struct, omit_defaults=True):
     """The rules about one thing."""
 
     title: str
     sentences: list[Sentence]
+    gone: list[Sentence] = []
+    """What the rules that these are held against say, and these do not; in a DesignPage."""
 
 
 class RulesPage(Struct, omit_defaults=True):
@@ -157,6 +290,151 @@ class RulesPage(Struct, omit_defaults=True):
     """How many there are of each card of the pack, in its order."""
 
 
+# --- The studio -----------------------------------------------------------------------------------
+
+
+class DesignQuestion(Struct, forbid_unknown_fields=True):
+    """POST /api/designs/check: a design, and what to hold it against."""
+
+    rules: RulesChoice
+    against: RulesChoice | None = None
+    """Another version; without it, the set it began from."""
+
+
+class Change(Struct):
+    """An option that is set otherwise."""
+
+    key: str
+    before: bool | int | str
+    after: bool | int | str
+
+
+class CardChange(Struct, omit_defaults=True):
+    """A card that there are more or fewer of, or that is otherwise than it was."""
+
+    short: str
+    words: str
+    before: int
+    after: int
+    other: bool = False
+    """Whether its name, points, effects or text have changed."""
+
+
+class DesignColour(Struct):
+    """A colour of the deck as its theme shows it."""
+
+    letter: str
+    colour: str
+    """Its name in the deck, by which a Look speaks of it."""
+    name: str
+    """What the theme calls it."""
+    shape: str
+    main: str
+    on: str
+    """What can be seen on it."""
+    behind_text: str
+    """What small text in ``on`` can be read on."""
+
+
+class DesignPage(RulesPage, omit_defaults=True):
+    """The answer to DesignQuestion: what a design means, what is new in it, what helps."""
+
+    fingerprint: str = ""
+    """Of the rules, as records and measurements have it."""
+    changes: list[Change] = []
+    cards_changed: list[CardChange] = []
+    ways_out: list[dict[str, bool | int | str]] = []
+    """Where rules do not go together: options to set, one way or another."""
+    deck_table: DeckTable = {}
+    """The whole deck as a table that begins from ``none``, to be edited."""
+    points: list[int] = []
+    """Of each card of the pack, in its order."""
+    theme: str = ""
+    """What the cards are drawn in: GET /art/THEME.svg?pack=."""
+    colours: list[DesignColour] = []
+    """In the order of the pack."""
+    back: str = ""
+    """The words on the back of the cards."""
+    warnings: list[Phrase] = []
+    """What is hard to see on these cards."""
+
+
+class EffectInfo(Struct, omit_defaults=True):
+    """A word of the vocabulary of effects; ``N`` in it is a number."""
+
+    effect: str
+    says: Phrase
+    """What it means, with 2 for the number."""
+    most: int = 0
+    """The largest number, where it has one."""
+
+
+class StudioWords(Struct):
+    """GET /api/designs/words: what cards and themes can be made of."""
+
+    effects: list[EffectInfo]
+    shapes: list[str]
+    """Of colours and of motifs."""
+    fits: list[str]
+    themes: list[str]
+    decks: list[str]
+    """Decks to begin from."""
+
+
+class DesignFiles(Struct, forbid_unknown_fields=True):
+    """POST /api/designs/read: a design as files, by their paths in a folder, or as one zip file;
+    the answer is its RulesChoice."""
+
+    files: Annotated[dict[str, str], Meta(max_length=40)] = {}
+    zip: bytes = b""
+
+
+PrintPart = Literal["cards", "rules", "score-pad"]
+
+
+class PrintOrder(Struct, forbid_unknown_fields=True):
+    """POST /api/designs/print: what to make a PDF of."""
+
+    rules: RulesChoice
+    parts: Annotated[list[PrintPart], Meta(min_length=1, max_length=3)]
+    page: Literal["a4", "letter"] = "a4"
+    language: Language = "en"
+    blanks: Annotated[int, Meta(ge=0, le=18)] = 0
+    """Empty cards, to write on."""
+
+
+class PlayedHand(Struct):
+    """One hand of a play-test."""
+
+    turns: int
+    dealer: int
+    winner: int | None
+    points: int
+
+
+class PlayTest(Struct):
+    """GET /api/tables/ID/matches/N/figures: what happened in a match that is over."""
+
+    names: list[str]
+    bots: list[bool]
+    hands: list[PlayedHand]
+    champions: list[int]
+
+
+class CardRules(Struct):
+    """What there is to say about cards that are alike in some rules."""
+
+    cards: list[str]
+    says: list[Phrase]
+    """What they fit on, what they do, what they count."""
+
+
+class CardsPage(Struct):
+    """POST /api/rules/cards with a RulesChoice: every card of the deck explained."""
+
+    cards: list[CardRules]
+
+
 class SavedSet(Struct):
     """GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id."""
 
@@ -174,7 +452,7 @@ class Frame(Struct, omit_defaults=True):
     action: str = ""
 
 
-class ReplayInfo(Struct):
+class ReplayInfo(Struct, omit_defaults=True):
     """GET /api/tables/ID/matches/N/replay, once the match is over."""
 
     table: str
@@ -188,6 +466,41 @@ class ReplayInfo(Struct):
     """The deal, then each input of the record."""
     pack: PackInfo | None = None
     """The cards of the match; without them, it is an old one, with those of its rules."""
+    seat: int | None = None
+    """Whose eyes it is seen with: then only this hand is in the frames. None for all."""
+
+
+class LessonMoves(Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/NAME: how far somebody has got in a chapter of a lesson."""
+
+    chapter: Annotated[int, Meta(ge=0, lt=100)] = 0
+    actions: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=40)] = []
+    """The own moves so far, and ``ok`` for everything that was only to be read. Leave out the last
+    one to take it back."""
+
+
+class LessonTable(Struct, omit_defaults=True):
+    """The answer to LessonMoves: the table, and what the coach says. Nothing is kept of it."""
+
+    title: str
+    chapters: list[str]
+    """The titles of the chapters."""
+    chapter: int
+    state: State
+    """The table before the last move."""
+    did: list[Did]
+    """What the last move led to, the others' answers included."""
+    say: str
+    """What the coach says: templates of phrases, as the titles are."""
+    want: list[str] = []
+    """The moves that lead on, ``?`` and ``*`` for anything; none where there is only something to
+    read, or the chapter is over."""
+    look: str = ""
+    """The place to look at meanwhile."""
+    wrong: bool = False
+    """Whether the last move was another one, which is to be taken back."""
+    done: bool = False
+    """Whether the chapter is over."""
 
 
 class ThemeColour(Struct):
@@ -198,6 +511,8 @@ class ThemeColour(Struct):
     """What it is painted with: ``#cf1834``."""
     on: str
     """What can be seen on it."""
+    behind_text: str
+    """What small text in ``on`` can be read on: ``main``, or as near to it as that allows."""
 
 
 class ThemeInfo(Struct):

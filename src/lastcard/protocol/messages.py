@@ -18,6 +18,7 @@ from lastcard.protocol.codes import ErrorCode, EventName, GoodbyeCode, NewsCode,
 MAX_NAME = 24
 MAX_CHAT = 200
 MAX_TITLE = 60
+MAX_SUMMARY = 200
 
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{12}$")]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -28,8 +29,13 @@ RequestId = Annotated[int, Meta(ge=0, lt=2**53)]
 Seat = Annotated[int, Meta(ge=0, lt=10)]
 Level = levels.LevelName
 Clock = Literal[0, 15, 30, 60]
-Language = Literal["en", "de"]
+Language = Literal["en", "de", "fr"]
 Emote = Literal["hello", "well-played", "oops", "hurry", "laugh", "thanks"]
+Avatar = Literal[
+    "fox", "owl", "bear", "cat", "frog", "panda", "rabbit", "penguin", "lion", "whale", "bee",
+    "koala",
+]  # fmt: skip
+"""Faces that people choose from."""
 SeatKind = Literal["empty", "person", "bot"]
 Stage = Literal["lobby", "playing", "between", "over", "closed"]
 DeckRow = dict[str, bool | int | str | Annotated[list[int | str], Meta(max_length=MAX_ROWS)]]
@@ -37,6 +43,35 @@ DeckTable = dict[str, int | str | Annotated[list[DeckRow], Meta(max_length=MAX_R
 
 
 # --- What a table is ------------------------------------------------------------------------------
+
+
+Shape = dict[str, bool | float | str | list[float]]
+Picture = str | Annotated[list[Shape], Meta(max_length=200)]
+
+
+class Motif(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands in the middle of a card, around its number."""
+
+    slot: list[float] = []
+    shapes: Picture = []
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody changes in a built-in theme, as a ``theme.toml`` has it (docs/themes.md)."""
+
+    title: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
+    contrast: float = 0
+    ground: Annotated[str, Meta(max_length=MAX_TITLE)] = ""
+    layout: dict[str, float] = {}
+    palette: dict[str, str] = {}
+    colours: dict[str, dict[str, str]] = {}
+    """By name: what a colour is called, its ``main`` paint, and its ``motif``."""
+    motifs: dict[str, Motif] = {}
+    patterns: dict[str, Picture] = {}
+    symbols: dict[str, Picture] = {}
+    cards: dict[str, Picture] = {}
+    back: dict[str, Picture] = {}
+    """Its paints, and the ``words`` on it."""
 
 
 class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -51,6 +86,10 @@ class RulesChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     own. No file can be named in it."""
     theme: Annotated[str, Meta(max_length=60)] = ""
     """A built-in theme for the cards; empty for that of the set."""
+    look: Look | None = None
+    """What is changed in that theme. The cards then name the theme they are drawn in."""
+    summary: Annotated[str, Meta(max_length=MAX_SUMMARY)] = ""
+    """One sentence about the game."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +130,13 @@ class SeatInfo(Struct, omit_defaults=True):
     """The attempt to which the person's part did not come, so that the shuffle began anew."""
     newcomer: str = ""
     """The name of who gets a bot's seat with the next hand."""
+    avatar: Avatar | None = None
+    """The face of a person: the one chosen, or one that goes with the name."""
+    stand_in: str = ""
+    """The name of the bot that plays for a person who is away."""
+    waits: int | None = None
+    """Where the table waits for a person who is away: milliseconds until a bot plays for them, when
+    the message was sent."""
 
 
 class Mixing(Struct, omit_defaults=True):
@@ -135,6 +181,17 @@ class Revealed(Struct):
     first attempt."""
 
 
+class EarlierMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A match that is over, or a moment of it."""
+
+    table: TableId
+    match: Annotated[int, Meta(ge=1, lt=1_000_000)]
+    step: Annotated[int, Meta(ge=0, lt=1_000_000)] = 0
+    """Play on from there: so many steps are those of that match."""
+    seat: Seat | None = None
+    """The seat the asker takes; None for the one they had."""
+
+
 class TableInfo(Struct, omit_defaults=True):
     """Everything about a table but its cards."""
 
@@ -148,6 +205,8 @@ class TableInfo(Struct, omit_defaults=True):
     """Waiting for players, in a hand, between hands, after a match, ended by the host."""
     match: int = 0
     """Matches begun at this table."""
+    eager: bool = False
+    """Whether the match begins by itself as soon as the host has sent ``commit``."""
     paused: bool = False
     locked: bool = False
     """Whether nobody new can enter."""
@@ -157,6 +216,9 @@ class TableInfo(Struct, omit_defaults=True):
     mixing: Mixing | None = None
     revealed: Revealed | None = None
     """Of the last match that ended."""
+    redeal: EarlierMatch | None = None
+    """The match being played is dealt as this one was: its cards are not shuffled anew, and anybody
+    may know them."""
 
 
 # --- The cards -----------------------------------------------------------------------------------
@@ -202,6 +264,8 @@ class PackInfo(Struct, omit_defaults=True):
     colours: list[ColourInfo]
     cards: list[CardInfo]
     """In the order of the deck."""
+    theme: str = ""
+    """The theme they are drawn in where it is somebody's own; otherwise the rules name it."""
 
 
 # --- What lies on it ------------------------------------------------------------------------------
@@ -216,6 +280,8 @@ class EventInfo(Struct, omit_defaults=True):
     cards: list[str] | None = None
     colour: str | None = None
     number: int = 0
+    by: int | None = None
+    """In the log of a ``state``: the seat whose action led to it. A ``did`` says it once."""
 
 
 class Board(Struct, omit_defaults=True):
@@ -245,6 +311,9 @@ class Board(Struct, omit_defaults=True):
     """Cards the actor must draw or answer."""
     accused: int | None = None
     """Whose card can be challenged as a bluff."""
+    failed_challenge: int = 0
+    """Cards the actor draws for challenging an honest card; for a bluff the accused draws those
+    ``pending``."""
     out: list[int] = []
     """Seats no longer taking part in the hand."""
     submitter: int | None = None
@@ -252,8 +321,12 @@ class Board(Struct, omit_defaults=True):
     submitted_call: bool = False
     """Whether UNO was called with that card."""
     clock: int | None = None
-    """Milliseconds the actor had left when the message was sent."""
+    """Milliseconds the actor had left when the message was sent; between hands, those until the
+    next one is dealt."""
     winner: int | None = None
+    hands: list[list[str]] = []
+    """The cards left in each hand, by seat, when a hand with points is over: they are laid open to
+    be counted. Empty before that, and where nothing is counted."""
     gains: list[int] = []
     champions: list[int] = []
     match_over: bool = False
@@ -271,10 +344,12 @@ class You(Struct, omit_defaults=True):
     submitted: str | None = None
     """The card before the dealer, for its owner and the dealer."""
     submitted_colour: str | None = None
+    bluffs: list[str] = []
+    """Cards of the hand that would be a bluff if they were played now."""
 
 
 class Line(Struct, omit_defaults=True):
-    """A line of chat, an emote, or news of what the host has done."""
+    """A line of chat, an emote, or news of the table: who comes and goes, what the host does."""
 
     seat: int | None = None
     """None for a spectator."""
@@ -282,7 +357,9 @@ class Line(Struct, omit_defaults=True):
     text: str = ""
     emote: Emote | None = None
     news: NewsCode | None = None
-    """What the host has done; ``name`` is whom it is about."""
+    """What has happened; ``name`` is whom it is about."""
+    other: str = ""
+    """Who plays for them meanwhile, or on in their place; or what they are called now."""
 
 
 # --- From the client ------------------------------------------------------------------------------
@@ -304,8 +381,18 @@ class Enter(Request):
     table: TableId
     secret: Secret
     name: Name
+    avatar: Avatar | None = None
+    """The face to sit down with; without one, it goes by the name."""
     watch: bool = False
     """As a spectator, even if a seat is mine or free. Who has a seat is away from it."""
+
+
+class Introduce(Request):
+    """Go by another name, or show another face, than those of ``enter``. A seat in a match keeps
+    what it began with."""
+
+    name: Name
+    avatar: Avatar | None = None
 
 
 class Sit(Request):
@@ -434,8 +521,8 @@ class Ping(Request):
 
 
 ClientMessage = (
-    Enter | Sit | Stand | Configure | Bot | Commit | Reveal | Start | Deal | Act | Pause | Remove
-    | Readmit | Lock | Handover | Admit | Close | Say | Show | Ping
+    Enter | Introduce | Sit | Stand | Configure | Bot | Commit | Reveal | Start | Deal | Act | Pause
+    | Remove | Readmit | Lock | Handover | Admit | Close | Say | Show | Ping
 )  # fmt: skip
 
 
@@ -523,6 +610,10 @@ class Bye(Reply):
     text: str
     final: bool = False
     """Whether there is nothing to come back to; else a client connects again."""
+    at: str = ""
+    """With ``moved``: where the table is now, and its socket at ``/ws`` below it. A URL, a path on
+    the same site (``/node/a``), or a port of the same host (``:8001``). Whoever cannot connect
+    there goes back to the first address."""
 
 
 ServerMessage = Ok | Error | State | Did | TableChanged | Said | Bye

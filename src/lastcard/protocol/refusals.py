@@ -74,6 +74,18 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "too-many-tables": "too many new tables from this address: try again later",
     "too-many-connections": "too many connections from this address",
     "server-full": "the server is full: try again later",
+    # --- Jobs
+    "no-studio": "this server only plays: it was started without the studio",
+    "no-lab": "the studio needs Numba on the server: pip install 'lastcard[lab]'",
+    "studio-broken": "the studio is not working at the moment: {0}",
+    "no-such-job": "nothing like this is being worked on: ask again",
+    "bad-question": "{0}",
+    "too-many-jobs": "{0} things you asked for are still being worked on: wait, or stop one",
+    "jobs-full": "the studio has too much to do: try again in a minute",
+    "job-too-long": "this takes more than {0} seconds of computing: ask for fewer hands or values",
+    "job-too-large": "the result is too large to keep: ask for fewer values",
+    "job-failed": "the computation failed: {0}",
+    "no-coach": "the coach helps only where everybody else is a bot",
 }  # fmt: skip
 
 GOODBYES: Final[dict[GoodbyeCode, str]] = {
@@ -81,11 +93,12 @@ GOODBYES: Final[dict[GoodbyeCode, str]] = {
     "closed": "the host has ended this table",
     "removed": "the host has removed you from this table",
     "too-fast": "too many messages",
-    "bad-frame": "this server accepts text messages of at most 4 KB",
+    "bad-frame": "this server accepts text messages of at most 12 KB",
     "not-entered": "nobody entered a table on this connection",
     "restart": "the server is stopping: it will be back soon",
     "damaged": "what was stored here is damaged or incomplete: it can no longer be used",
     "not-readable": "the server cannot read its tables at the moment: try again",
+    "moved": "the table goes on at another process of this server",
 }  # fmt: skip
 """Codes of ``bye``."""
 
@@ -98,6 +111,14 @@ PASSING: Final[frozenset[RefusalCode]] = frozenset(
 """Refusals of ``enter`` after which it is worth trying again by itself."""
 
 NEWS: Final[dict[NewsCode, str]] = {
+    "came": "{0} has taken a seat",
+    "joins": "{0} joins with the next hand",
+    "left": "{0} has left",
+    "replaced": "{0} has left, and {1} plays on",
+    "away": "{0} is away",
+    "back": "{0} is back",
+    "stands-in": "{1} plays for {0} for now",
+    "renamed": "{0} is now called {1}",
     "host": "{0} is the host now",
     "removed": "the host has removed {0}",
     "readmitted": "the host lets {0} come back",
@@ -105,7 +126,8 @@ NEWS: Final[dict[NewsCode, str]] = {
     "unlocked": "the host has unlocked the table",
     "admitted": "the host lets {0} play on with a bot's hand",
 }  # fmt: skip
-"""What the host has done, for those who read English; {0} is whom it is about."""
+"""What has happened, for those who read English; {0} is whom it is about, {1} the
+other name in it."""
 
 _KNOWN: Final[dict[str, ErrorCode]] = {code: code for code in get_args(ErrorCode)}
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Coroutine, Sequence
+from time import monotonic
 from typing import Any
 
 from lastcard.bots import Bot, find_bot
@@ -14,6 +15,7 @@ from lastcard.bots.levels import LEVELS, STAND_IN
 from lastcard.bots.side_process import NoAnswer
 from lastcard.game import Action, View
 from lastcard.protocol.messages import Level
+from lastcard.server.figures import Times
 
 _log = logging.getLogger(__name__)
 
@@ -53,8 +55,14 @@ class Thought:
 class BotRunner:
     """Decides for all bots of a server."""
 
-    def __init__(self, slow: BotProcess | None = None) -> None:
-        self._seed = random.getrandbits(60)
+    def __init__(
+        self,
+        chance: random.Random,
+        slow: BotProcess | None = None,
+        times: Times | None = None,
+    ) -> None:
+        self._times = times or Times()
+        self._seed = chance.getrandbits(60)
         self._quick: dict[str, Bot] = {}
         self._slow = slow or BotProcess()
         self._warm: set[Level] = set()
@@ -100,8 +108,11 @@ class BotRunner:
             _log.warning("the bot %s is not ready: %s", level, problem)
 
     async def _search(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
+        began = monotonic()
         try:
-            return await self._slow.choose(level, self._seed, view, legal)
+            found = await self._slow.choose(level, self._seed, view, legal)
+            self._times.add(monotonic() - began)
+            return found
         except NoAnswer as problem:
             _log.warning("the bot %s failed, a %s one decides: %s", level, STAND_IN, problem)
             return None

@@ -19,8 +19,9 @@ from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
 from lastcard.server.wire import message
 
-_Known = tuple[bytes, list[str], int]
-"""The own cards, what may be done (which changes with a card just drawn), the card submitted."""
+_Known = tuple[bytes, list[str], int, list[str]]
+"""The own cards, what may be done (which changes with a card just drawn), the card submitted, and
+what would be a bluff."""
 
 # Filled and read within one call.
 _legal = [0] * MAX_LEGAL
@@ -119,10 +120,10 @@ class Broadcaster:
                 host=host,
                 waits_for=table.waits_for(session.person),
                 people=list(people) if host else [],
-                pack=None if game is None else projection.pack_info(game.rules.pack),
+                pack=None if game is None else projection.cards_of(game.rules),
                 board=None if game is None else projection.board(game, clock),
                 you=you,
-                log=projection.events_for(table.log, seat),
+                log=projection.log_for(table, seat),
                 gains=table.gains,
                 chat=list(chat),
             )
@@ -137,12 +138,13 @@ class Broadcaster:
         if not can_only_catch(s, r, seat):  # catches are not told
             choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)], pack)
         submitted = s.submitted if knows_submission(s, seat) else NO_CARD
-        known = (bytes(s.hands[seat]), choices, submitted)
+        bluffs = projection.bluffs(game, seat)
+        known = (bytes(s.hands[seat]), choices, submitted, bluffs)
         if self._told.get(seat) == known:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return projection.you(_sight, choices, pack)
+        return projection.you(_sight, choices, pack, bluffs)
 
 
 def _encoded(events: Sequence[Event], seat: int | None) -> Raw:

@@ -1,10 +1,9 @@
-"""What people say at a table, and news of its host. It is not stored: who comes later reads the
+"""What people say at a table, and news of them. It is not stored: who comes later reads the
 last lines."""
 
 from __future__ import annotations
 
 from lastcard.protocol import messages as m
-from lastcard.protocol.codes import NewsCode
 from lastcard.protocol.refusals import refuse
 
 KEPT = 50
@@ -19,12 +18,9 @@ class Chat:
         self.lines: list[m.Line] = []
 
     def add(self, request: m.Say | m.Show, seat: int | None, name: str) -> m.Line:
-        return self._keep(_line(request, seat, name))
+        return self.keep(_line(request, seat, name))
 
-    def announce(self, news: NewsCode, name: str) -> m.Line:
-        return self._keep(m.Line(name=name, news=news))
-
-    def _keep(self, line: m.Line) -> m.Line:
+    def keep(self, line: m.Line) -> m.Line:
         self.lines = [*self.lines[1 - KEPT :], line]
         return line
 

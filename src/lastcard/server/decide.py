@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from itertools import takewhile
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
+import msgspec
+
+from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.game import Action, Game
+from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import refuse
@@ -18,22 +22,15 @@ from lastcard.rules import RuleSet
 from lastcard.server import entries as e
 from lastcard.server import hosting, mixing
 from lastcard.server.hosting import Guests, HostRequest
-from lastcard.server.joining import join_late, names_of_others, next_hand
-from lastcard.server.names import bot_name, free_name
-from lastcard.server.table import Seat, Table
+from lastcard.server.joining import Asker, bot_at, join_late, names_of_others, next_hand, stand_up
+from lastcard.server.names import bot_name, free_name, person_name
+from lastcard.server.table import DEAL, Seat, Table
 
 TableRequest = (
-    m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal | m.Pause
-    | HostRequest | m.Close
+    m.Introduce | m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal
+    | m.Pause | HostRequest | m.Close
 )  # fmt: skip
 """What changes a table, but for actions, which have to queue: see ``act``."""
-
-
-class Asker(NamedTuple):
-    """Who asks."""
-
-    person: str
-    name: str
 
 
 def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
@@ -50,8 +47,37 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
             made.append(e.Botted(seat, level, taken[-1]))
     free = [s for s in range(request.settings.seats) if s >= len(bots) or bots[s] is None]
     if free:
-        made.append(e.Sat(free[0], asker.person, asker.name))
+        made.append(e.Sat(free[0], *asker))
     return [*made, e.Committed(secret)]
+
+
+def deal_again(asker: Asker, earlier: Table, moment: m.EarlierMatch) -> list[e.Entry]:
+    """The first entries of a table that plays a match once more, which begins at once: there is
+    nothing to shuffle. ``earlier`` is the table of that match when it was over."""
+    game, tally = earlier.game, earlier.tallies.get(asker.person)
+    assert game is not None
+    own = moment.seat if moment.seat is not None else tally.seat if tally else 0
+    seats = range(len(game.names))
+    if own not in seats:
+        raise refuse("no-such-seat", own)
+    if moment.step >= len(game.inputs):
+        raise refuse("no-match")
+    inputs = [DEAL if i is None else f"{i[0]} {i[1]}" for i in game.inputs[: moment.step]]
+    settings = msgspec.structs.replace(earlier.settings, seats=len(seats), public=False)
+    made: list[e.Entry] = [
+        e.Opened(asker.person, settings),
+        e.Redealt(earlier.id, earlier.match, str(game.seed), inputs, earlier.deal),
+    ]
+    if not inputs:  # all who play this deal are told of the others, and nobody enters because of it
+        made.append(e.Locked([asker.person]))
+    taken = [asker.name]
+    for seat in seats:
+        if seat == own:
+            made.append(e.Sat(seat, *asker))
+        else:
+            taken.append(bot_name(taken))
+            made.append(e.Botted(seat, earlier.seats[seat].level or DEFAULT_LEVEL, taken[-1]))
+    return [*made, e.Started(game.rules.to_data(), KERNEL_VERSION, game.declared_dealer)]
 
 
 def entries_for(
@@ -64,6 +90,8 @@ def entries_for(
     if table.mixing is not None and not isinstance(request, m.Commit | m.Reveal | m.Close):
         raise refuse("mixing")
     match request:
+        case m.Introduce():
+            return introduce(table, introduced(asker, request))
         case m.Sit():
             return sit(table, asker, request)
         case m.Stand():
@@ -123,25 +151,43 @@ def pass_host(table: Table, here: AbstractSet[str]) -> list[e.Entry]:
     return [] if successor is None else [e.Hosted(successor)]
 
 
+def introduced(asker: Asker, request: m.Introduce) -> Asker:
+    """Somebody as they want to be known from now on."""
+    return Asker(asker.person, person_name(request.name), request.avatar or asker.avatar)
+
+
+def introduce(table: Table, asker: Asker) -> list[e.Entry]:
+    """The seat somebody has goes by their name and face."""
+    number = table.seat_of(asker.person)
+    if number is None:
+        return []
+    _check_no_match(table)
+    seat = table.seats[number]
+    name = free_name(asker.name, names_of_others(table, asker.person))
+    avatar = asker.avatar or seat.avatar
+    known = (seat.name, seat.avatar) == (name, avatar)
+    return [] if known else [e.Renamed(number, name, avatar)]
+
+
 def sit(table: Table, asker: Asker, request: m.Sit) -> list[e.Entry]:
     seat = _seat(table, request.seat)
     mine = table.seat_of(asker.person)
     if mine == request.seat:
         return come_back(table, mine)
     if table.running:
-        return join_late(table, asker.person, asker.name, request.seat)
+        return join_late(table, asker, request.seat)
     if seat.kind != "empty":
         raise refuse("seat-taken", request.seat)
     left: list[e.Entry] = [] if mine is None else [e.Stood(mine)]
     name = free_name(asker.name, names_of_others(table, asker.person))
-    return [*left, e.Sat(request.seat, asker.person, name)]
+    return [*left, e.Sat(request.seat, asker.person, name, asker.avatar)]
 
 
 def stand(table: Table, asker: Asker, here: AbstractSet[str]) -> list[e.Entry]:
     waits_for = table.waits_for(asker.person)
     if waits_for is not None:
         return [e.Reserved(waits_for)]
-    stood = e.Stood(_own_seat(table, asker))
+    stood = stand_up(table, _own_seat(table, asker))
     return [stood, *pass_host(table, here)] if asker.person == table.host else [stood]
 
 
@@ -163,7 +209,7 @@ def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> l
             raise refuse("match-running")
         if seat.person in here:
             raise refuse("seat-not-away", seat.name)
-        name = seat.bot[1] if seat.bot else seat.name
+        name = seat.bot[1] if seat.bot else seat.name if seat.level else bot_at(table, request.seat)
         return [e.Botted(request.seat, request.level, name)]
     if seat.person in here:
         raise refuse("seat-not-away", seat.name)
@@ -172,7 +218,7 @@ def bot(table: Table, asker: Asker, request: m.Bot, here: AbstractSet[str]) -> l
     freed: list[e.Entry] = [e.Stood(request.seat)] if seat.person else []
     if request.level is None:
         return freed or [e.Botted(request.seat, None)]
-    name = seat.name if seat.kind == "bot" else bot_name(names_of_others(table))
+    name = seat.name if seat.kind == "bot" else bot_at(table, request.seat)
     return [*freed, e.Botted(request.seat, request.level, name)]
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import NamedTuple
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server.entries import Entry
+from lastcard.server.figures import Times
+from lastcard.server.my_games import Row
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.store import Store
 
@@ -64,19 +68,29 @@ class _Batch:
 class Delivery:
     """The way out of one room. ``lost`` is called when something could not be stored."""
 
-    __slots__ = ("_lost", "_store", "_table", "_waiting", "_writer")
+    __slots__ = ("_lost", "_settled", "_store", "_table", "_times", "_waiting", "_writer")
 
-    def __init__(self, store: Store, table: str, lost: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, table: str, lost: Callable[[], None], times: Times | None = None
+    ) -> None:
+        self._times = times or Times()
         self._store = store
         self._table = table
         self._lost = lost
         self._writer = store.writer(table)
+        self._settled: asyncio.Event | None = None
         self._waiting: deque[_Batch] = deque()
 
     @property
     def is_waiting(self) -> bool:
         """Whether something is on its way to the store."""
         return bool(self._waiting)
+
+    async def settle(self) -> None:
+        """Wait until nothing is on its way any more."""
+        while self._waiting:
+            self._settled = self._settled or asyncio.Event()
+            await self._settled.wait()
 
     def post(self, sending: Sending) -> None:
         """Send something that is not stored itself, but not before what is being stored."""
@@ -89,31 +103,35 @@ class Delivery:
         self,
         first: int,
         entries: list[Entry],
+        games: list[Row],
         news: Outgoing,
         answer: Sending | None,
         goodbyes: Goodbyes,
     ) -> None:
-        """Append entries to the table; when they are stored, tell all, then answer, then say
-        goodbye."""
+        """Append entries to the table, and what follows for people's own games; when they are
+        stored, tell all, then answer, then say goodbye."""
         if not entries:
             if answer is not None:
                 self.post(answer)
             return
         answers = [] if answer is None else [answer]
         batch = _Batch(news, answers, goodbyes)
+        began = monotonic()
         self._waiting.append(batch)
 
         def stored(problem: Exception | None) -> None:
             if problem is None and batch.valid:
                 self._waiting.popleft()
                 batch.send()
+                self._times.add(monotonic() - began)
+                self._tell_settled()
                 return
             batch.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
             if batch.valid:
                 _log.warning("table %s: not stored: %r", self._table, problem)
                 self._lost()
 
-        self._writer.append(first, entries, stored)
+        self._writer.append(first, entries, stored, games)
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table as it is after all that was given to be stored."""
@@ -124,4 +142,10 @@ class Delivery:
         for batch in self._waiting:
             batch.valid = False
         self._waiting.clear()
+        self._tell_settled()
         self._writer = self._store.writer(self._table)
+
+    def _tell_settled(self) -> None:
+        if self._settled is not None and not self._waiting:
+            self._settled.set()
+            self._settled = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from lastcard.protocol.messages import Level, Settings
+from lastcard.protocol.messages import Avatar, Level, Settings
 
 
 class _Entry(Struct, array_like=True, tag=str.lower):
@@ -27,6 +27,15 @@ class Sat(_Entry):
     seat: int
     person: str
     name: str
+    avatar: Avatar | None = None
+
+
+class Renamed(_Entry):
+    """Who sits there goes by another name, or shows another face."""
+
+    seat: int
+    name: str
+    avatar: Avatar | None = None
 
 
 class Reserved(_Entry):
@@ -38,6 +47,7 @@ class Reserved(_Entry):
     seat: int
     person: str = ""
     name: str = ""
+    avatar: Avatar | None = None
 
 
 class Admitted(_Entry):
@@ -46,10 +56,14 @@ class Admitted(_Entry):
     seat: int
     person: str
     name: str
+    avatar: Avatar | None = None
 
 
 class Stood(_Entry):
     seat: int
+    bot: str = ""
+    """The name of the bot that plays on; without one, as in tables stored before there was this, it
+    goes by the name of who left."""
 
 
 class Botted(_Entry):
@@ -117,6 +131,19 @@ class Started(_Entry):
     every match stored so far."""
 
 
+class Redealt(_Entry):
+    """The first match of this table is dealt as an earlier one was, of this or another table. That
+    one is over, so anybody may know its cards."""
+
+    table: str
+    match: int
+    seed: str
+    inputs: list[str] = []
+    """What was done there before this match goes its own way: ``0 R7``, ``deal``."""
+    deal: str = ""
+    """The first match that had these cards, ``TABLE/MATCH``; empty: the one named above."""
+
+
 class Acted(_Entry):
     seat: int
     action: str
@@ -131,6 +158,8 @@ class Held(_Entry):
     """A bot plays for somebody who is away, until they come back."""
 
     seat: int
+    bot: str = ""
+    """Its name."""
 
 
 class Returned(_Entry):
@@ -168,9 +197,9 @@ class Closed(_Entry):
 
 
 Entry = (
-    Opened | Sat | Reserved | Admitted | Stood | Botted | Configured | Committed | Mixed | Pledged
-    | Sealed | Unsealed | Withheld | Started | Acted | Dealt | Held | Returned | Hosted | Banned
-    | Readmitted | Locked | Paused | Closed
+    Opened | Sat | Renamed | Reserved | Admitted | Stood | Botted | Configured | Committed | Mixed
+    | Pledged | Sealed | Unsealed | Withheld | Started | Redealt | Acted | Dealt | Held | Returned
+    | Hosted | Banned | Readmitted | Locked | Paused | Closed
 )  # fmt: skip
 
 

@@ -47,6 +47,10 @@ class FrontDoor:
         self._by_address[home] += 1
         return home
 
+    @property
+    def connections(self) -> int:
+        return self._open
+
     def gone(self, home: str) -> None:
         self._open -= 1
         self._by_address[home] -= 1

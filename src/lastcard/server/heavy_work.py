@@ -37,10 +37,14 @@ class Watch:
     def over(self, steps: Iterable[T]) -> Iterator[T]:
         for number, step in enumerate(steps):
             if number % _STRETCH == 0:
-                if not self._is_wanted():
-                    raise Abandoned
-                time.sleep(0)  # gives up the interpreter's lock: whoever waits for it goes first
+                self.look_up()
             yield step
+
+    def look_up(self) -> None:
+        """Between two steps that take longer."""
+        if not self._is_wanted():
+            raise Abandoned
+        time.sleep(0)  # gives up the interpreter's lock: whoever waits for it goes first
 
 
 class _Job(NamedTuple):

@@ -9,10 +9,9 @@ from collections.abc import Set as AbstractSet
 from typing import Final, assert_never
 
 from lastcard.protocol import messages as m
-from lastcard.protocol.codes import NewsCode
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
-from lastcard.server.joining import names_of_others
+from lastcard.server.joining import names_of_others, stand_up
 from lastcard.server.names import free_name
 from lastcard.server.table import Table
 
@@ -82,7 +81,7 @@ def _remove(table: Table, host: str, person: str, guests: Guests) -> list[e.Entr
     made.append(e.Banned(person, name_of(table, person, guests)))
     seat, waits_for = table.seat_of(person), table.waits_for(person)
     if seat is not None:
-        made.append(e.Stood(seat))
+        made.append(stand_up(table, seat))
     if waits_for is not None:
         made.append(e.Reserved(waits_for))
     return made
@@ -101,14 +100,16 @@ def _admit(
     seat = table.seats[number]
     if seat.kind != "bot" or (seat.newcomer is not None and number != waits_for):
         raise refuse("seat-taken", number)
+    newcomer = table.seats[waits_for].newcomer
+    avatar = None if newcomer is None else newcomer.avatar
     left: list[e.Entry] = [] if waits_for == number else [e.Reserved(waits_for)]
     if table.stage != "playing":
-        return [*left, e.Reserved(number, person, name)]
+        return [*left, e.Reserved(number, person, name, avatar)]
     if seat.holder:
         raise refuse("hand-dealt", number)
     if person in table.known:
         raise refuse("hand-known")
-    return [*left, e.Admitted(number, person, name)]
+    return [*left, e.Admitted(number, person, name, avatar)]
 
 
 # --- Who there is ---------------------------------------------------------------------------------
@@ -143,19 +144,19 @@ def people(table: Table, guests: Guests) -> list[m.PersonInfo]:
     ]
 
 
-def news_of(table: Table, entry: e.Entry, guests: Guests) -> tuple[NewsCode, str] | None:
-    """What everybody is told of an entry that was applied, and whom it is about."""
+def news_of(table: Table, entry: e.Entry, guests: Guests) -> m.Line | None:
+    """What everybody is told of an entry that was applied."""
     match entry:
         case e.Hosted():
-            return "host", name_of(table, entry.person, guests)
+            return m.Line(name=name_of(table, entry.person, guests), news="host")
         case e.Banned():
-            return "removed", entry.name
+            return m.Line(name=entry.name, news="removed")
         case e.Readmitted():
-            return "readmitted", entry.name
+            return m.Line(name=entry.name, news="readmitted")
         case e.Locked():
-            return ("locked" if entry.inside else "unlocked"), ""
+            return m.Line(news="locked" if entry.inside else "unlocked")
         case e.Admitted():
-            return "admitted", entry.name
+            return m.Line(entry.seat, entry.name, news="admitted")
         case _:
             return None
 

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from lastcard.protocol.codec import encode
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Watch
 from lastcard.server.replays import Match
+from lastcard.server.shared_moments import Painter, picture
 from lastcard.server.static_files import File
 
-FileKind = Literal["record", "replay"]
+
+class Step(NamedTuple):
+    """A step of a match, whose picture is wanted."""
+
+    number: int
+
+
+FileKind = Literal["record", "replay"] | int | Step
+"""The record, the replay with all hands open or as a seat saw it, or a picture."""
 SHELF: Final = 32 * 1024 * 1024
 """Bytes of files kept ready."""
 _FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 def match_file(
-    table: str, entries: Iterable[Entry], number: int, kind: FileKind, watch: Watch
+    table: str,
+    entries: Iterable[Entry],
+    number: int,
+    kind: FileKind,
+    watch: Watch,
+    painter: Painter,
 ) -> File:
     match = Match(table, entries, number, watch)
     if kind == "record":
         return File.of(match.text().encode(), "text/plain", _FOREVER)
-    return File.of(encode(match.replay()), "application/json", _FOREVER)
+    if isinstance(kind, Step):
+        return File.of(picture(match, kind.number, watch, painter), "image/png", _FOREVER)
+    shown = match.replay(kind if isinstance(kind, int) else None)
+    return File.of(encode(shown), "application/json", _FOREVER)
 
 
 class Shelf:

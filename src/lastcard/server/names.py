@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from itertools import chain, count
+from typing import Final, get_args
 
-from lastcard.protocol.messages import MAX_NAME
+from lastcard.protocol.messages import MAX_NAME, Avatar
 from lastcard.protocol.refusals import refuse
 
-BOT_NAMES: Final = ("Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig")
+BOT_NAMES: Final = (
+    "Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig", "Olli", "Wren",
+    "Taco", "Nova", "Bo-Bo", "Quill",
+)  # fmt: skip
+"""More than there are seats: some play for people who are away."""
+FACES: Final[tuple[Avatar, ...]] = get_args(Avatar)
+_LATER: Final = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 # Python takes these for printable. All but the last three are what Unicode calls "default
 # ignorable": letters, marks and variation selectors that show nothing of their own.
@@ -54,19 +61,23 @@ def _is_seen(name: str) -> bool:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number if somebody has one that reads the same."""
+    """The name; if somebody has one that reads the same, they are the second of it: ``Ann II``."""
     read = {_as_read(other) for other in taken}
-    number, free = 1, name
-    while _as_read(free) in read:
-        number += 1
-        free = f"{name} {number}"
-    return free
+    if _as_read(name) not in read:
+        return name
+    numbered = (f"{name} {number}" for number in chain(_LATER, count(len(_LATER) + 2)))
+    return next(free for free in numbered if _as_read(free) not in read)
 
 
 def bot_name(taken: Iterable[str]) -> str:
     names = list(taken)
     free = (name for name in BOT_NAMES if free_name(name, names) == name)
     return next(free, free_name(BOT_NAMES[0], names))
+
+
+def face_of(name: str) -> Avatar:
+    """The face of somebody who has not chosen one: always the same for a name."""
+    return FACES[sum(name.encode()) % len(FACES)]
 
 
 def _as_read(name: str) -> str:

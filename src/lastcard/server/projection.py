@@ -6,21 +6,36 @@ the seat may see; what lies open to everybody is named here, field by field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from lastcard.cards import NO_COLOUR, Pack
+from msgspec.structs import replace
+
+from lastcard.art import themes
+from lastcard.art.wording import worded_pack
+from lastcard.cards import NO_COLOUR, Card, Pack
 from lastcard.game import Event, Game, Phase
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight
+from lastcard.kernel.legal import holds_colour
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
+from lastcard.rules import RuleSet
+from lastcard.server.names import face_of
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
 _PACKS_TOLD = 64
 """Packs whose description is kept; with it the pack, so that its pictures can be asked for."""
+
+
+def cards_of(rules: RuleSet) -> m.PackInfo:
+    """Which cards some rules are played with, and what they write on them."""
+    told = pack_info(worded_pack(rules))
+    if rules.theme in (None, *themes()):
+        return told
+    return replace(told, theme=rules.theme)
 
 
 @lru_cache(_PACKS_TOLD)
@@ -68,15 +83,30 @@ def board(game: Game, clock: int | None = None) -> m.Board:
         left=s.direction == k.LEFT,
         pending=s.pending,
         accused=None if s.accused < 0 else s.accused,
+        failed_challenge=s.pending + game.rules.kernel.challenge_extra if s.accused >= 0 else 0,
         out=[] if s.playing == everybody else _seats(everybody & ~s.playing),
         submitter=s.turn if s.phase == k.INSPECT else None,
         submitted_call=s.submitted_call != 0,
         clock=clock,
         winner=None if s.winner < 0 else s.winner,
+        hands=_counted_hands(game) if over else [],
         gains=s.gains[:players] if over else [],
         champions=_seats(s.champions) if over else [],
         match_over=s.match_over != 0,
     )
+
+
+def _counted_hands(game: Game) -> list[list[str]]:
+    """The hands laid open because their points were counted; none where there was nothing to
+    count: the rules know no points, or nobody won."""
+    s, cards = game.state, game.rules.pack.cards
+    if s.winner < 0 or game.rules.kernel.scoring == k.SCORING_NONE:
+        return []
+    return [_held(hand, cards) for hand in s.hands[: s.players]]
+
+
+def _held(hand: Sequence[int], cards: Sequence[Card]) -> list[str]:
+    return [card.short for card in cards for _ in range(hand[card.code])]
 
 
 def choices(legal: Iterable[int], pack: Pack) -> list[str]:
@@ -85,16 +115,27 @@ def choices(legal: Iterable[int], pack: Pack) -> list[str]:
     return [str(known[code]) for code in legal if not k.CATCH <= code < k.PLAY_CARD]
 
 
-def you(v: Sight, legal: list[str], pack: Pack) -> m.You:
+def bluffs(game: Game, seat: int) -> list[str]:
+    """The cards of the seat's own hand that would be a bluff if it played them now."""
+    s, r = game.state, game.rules.kernel
+    if seat != s.actor or s.phase == k.OVER or r.conditional_wild != k.BLUFF_CHALLENGE:
+        return []
+    hand = s.hands[seat]
+    held = [c.short for c in game.rules.cards if c.needs_empty_colour and hand[c.code]]
+    return held if held and holds_colour(s, r, seat) else []
+
+
+def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> m.You:
     """What only the seat of a sight knows."""
     submitted, hand, cards = v.submitted >= 0, v.hand, pack.cards
     return m.You(
         seat=v.seat,
-        hand=[card.short for card in cards for _ in range(hand[card.code])],
+        hand=_held(hand, cards),
         legal=legal,
         drawn=None if v.drawn < 0 else cards[v.drawn].short,
         submitted=cards[v.submitted].short if submitted else None,
         submitted_colour=_letter(v.submitted_colour, pack) if submitted else None,
+        bluffs=bluffs,
     )
 
 
@@ -115,15 +156,27 @@ def events_for(events: Iterable[Event], seat: int | None) -> list[m.EventInfo]:
     return [event_info(event.seen_by(seat)) for event in events]
 
 
+def log_for(table: Table, seat: int | None) -> list[m.EventInfo]:
+    """What happened in the hand so far, in the form a seat may know."""
+    told = events_for(table.log, seat)
+    for event, by in zip(told, table.log_by, strict=True):
+        event.by = by
+    return told
+
+
 def insiders(events: Iterable[Event]) -> set[int | None]:
     """The seats that know more of the events than everybody does."""
     known = {seat for event in events if event.is_secret for seat in (event.seat, event.other)}
     return known - {None}
 
 
-def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.TableInfo:
-    """Everything but the cards; ``here`` are the people who are connected."""
+def table_info(
+    table: Table, here: Iterable[str] = (), watchers: int = 0, waits: int | None = None
+) -> m.TableInfo:
+    """Everything but the cards; ``here`` are the people who are connected, ``waits`` is how long
+    the table waits for who must decide and is away."""
     present = set(here)
+    awaited = None if waits is None or table.game is None else table.game.state.actor
     return m.TableInfo(
         id=table.id,
         settings=table.settings,
@@ -141,18 +194,30 @@ def table_info(table: Table, here: Iterable[str] = (), watchers: int = 0) -> m.T
                 seat.commitment,
                 seat.withheld,
                 seat.newcomer.name if seat.newcomer else "",
+                seat.avatar or face_of(seat.name) if seat.person else None,
+                seat.stand_in,
+                waits if number == awaited else None,
             )
-            for seat in table.seats
+            for number, seat in enumerate(table.seats)
         ],
         stage=table.stage,
         match=table.match,
+        eager=table.eager,
         paused=table.paused,
         locked=bool(table.inside),
         watchers=watchers,
         commitment=table.commitment,
         mixing=_mixing(table),
         revealed=table.revealed,
+        redeal=_redeal(table),
     )
+
+
+def _redeal(table: Table) -> m.EarlierMatch | None:
+    deal = table.redeal
+    if deal is None or table.stage == "over":
+        return None
+    return deal.named
 
 
 def _mixing(table: Table) -> m.Mixing | None:

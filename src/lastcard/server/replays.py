@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from msgspec import MsgspecError, Raw, json
@@ -14,6 +15,7 @@ from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.codec import encode
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.rules_choice import rules_of
 from lastcard.record import Record, Replay, record_of, write_record
 from lastcard.record.record import Input
 from lastcard.server import entries as e
@@ -51,40 +53,53 @@ class Match:
             running = table.match == number and table.running
             raise refuse("match-running-replay") if running else refuse("no-such-match", number)
         assert table.game is not None
-        assert table.revealed is not None
         self._watch = watch
         self.table = table
-        self.revealed = table.revealed
+        self.number = number
         self.record: Record = record_of(table.game, table.shared)
+
+    @property
+    def _theme(self) -> str | None:
+        """A record does not say how the cards looked."""
+        return rules_of(self.table.settings.rules).theme
 
     def text(self) -> str:
         """The record file."""
         return write_record(self.record)
 
-    def replay(self) -> h.ReplayInfo:
-        frames = frames_of(Replay(self.record))
+    def replay(self, seat: int | None = None) -> h.ReplayInfo:
+        """All hands open, or what one seat saw."""
+        if seat is not None and seat >= len(self.record.names):
+            raise refuse("no-such-seat", seat)
+        frames = frames_of(Replay(self.record), seat)
         return _EncodedReplay(
             table=self.table.id,
-            match=self.revealed.match,
+            match=self.number,
             names=list(self.record.names),
             rules=self.table.settings.rules,
             rules_title=self.record.rules.title,
             record=self.text(),
             frames=[Raw(encode(frame)) for frame in self._watch.over(frames)],
-            pack=projection.pack_info(self.record.rules.pack),
+            pack=projection.cards_of(replace(self.record.rules, theme=self._theme)),
+            seat=seat,
         )
 
 
-def frames_of(replay: Replay) -> Iterator[h.Frame]:
-    """What every step of a record looks like, as far as the record is good."""
-    return (frame_of(replay.game, step.input, step.events) for step in replay)
+def frames_of(replay: Replay, seat: int | None = None) -> Iterator[h.Frame]:
+    """What every step of a record looks like, as far as the record is good: to everybody who looks
+    at it, or to one seat."""
+    return (frame_of(replay.game, step.input, step.events, seat) for step in replay)
 
 
-def frame_of(game: Game, done: Input, events: Iterable[Event]) -> h.Frame:
+def frame_of(game: Game, done: Input, events: Iterable[Event], seat: int | None = None) -> h.Frame:
+    shown = range(len(game.names)) if seat is None else (seat,)
     return h.Frame(
-        events=[projection.event_info(event) for event in events],
+        events=[projection.event_info(e if seat is None else e.seen_by(seat)) for e in events],
         board=projection.board(game),
-        hands=[[str(card) for card in game.hand(seat)] for seat in range(len(game.names))],
+        hands=[
+            [str(card) for card in game.hand(one)] if one in shown else []
+            for one in range(len(game.names))
+        ],
         by=done[0] if done else None,
         action=str(done[1]) if done else "",
     )

@@ -17,9 +17,20 @@ from lastcard.game import Action, Event
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import decide, hosting, joining, limits, mixing, projection, snapshot, wire
+from lastcard.server import (
+    decide,
+    hosting,
+    joining,
+    limits,
+    mixing,
+    my_games,
+    projection,
+    snapshot,
+    wire,
+)
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
+from lastcard.server.attendance import Attendance
 from lastcard.server.bot_seats import BotSeats
 from lastcard.server.broadcast import Broadcaster
 from lastcard.server.chat import Chat
@@ -39,8 +50,8 @@ class Room:
     """One table and the people at it."""
 
     __slots__ = (
-        "_actions", "_alarms", "_bots", "_broadcaster", "_chat", "_delivery", "_gone", "_hall",
-        "_kept_at", "_time", "_timers", "reloading", "sessions", "table",
+        "_actions", "_alarms", "_attendance", "_bots", "_broadcaster", "_chat", "_delivery",
+        "_gone", "_hall", "_kept_at", "_time", "_timers", "reloading", "sessions", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table, hall: Hall, kept_at: int = 0) -> None:
@@ -58,8 +69,9 @@ class Room:
         self._alarms = Alarms(hall.loop, self._ring)
         self._bots = BotSeats(hall.bots)
         self._chat = Chat()
+        self._attendance = Attendance(table, hall.config)
         self._broadcaster = Broadcaster()
-        self._delivery = Delivery(hall.store, table.id, self.recover)
+        self._delivery = Delivery(hall.store, table.id, self.recover, hall.figures.storing)
         self._look_at_table()
         self._set_alarms()
         self._keep_if_due()
@@ -106,11 +118,21 @@ class Room:
             self._timers.restart_clock(self._time())
         if session.seat is not None:
             self._change(decide.come_back(self.table, session.seat))
+            self._introduce(session)
         elif self.table.seat_of(session.person) is not None:
             self._timers.person_left(session.person, self._time())
         self._delivery.post(Sending(session, self._state(session), request.id))
         self._presence_changed(but=session)
+        self._tell_news()
         self._set_alarms()
+
+    def _introduce(self, session: Session) -> None:
+        """Whoever comes back to a seat under another name than it goes by."""
+        if self.table.stage not in ("lobby", "over") or self.table.mixing is not None:
+            return
+        entries = decide.introduce(self.table, session.asker)
+        if entries and session.allowance.spend("change", self._time(), stored_bytes(entries)):
+            self._change(entries)
 
     def leave(self, session: Session) -> None:
         """The connection has ended."""
@@ -122,6 +144,7 @@ class Room:
             self._timers.person_left(session.person, self._time())
         if self.table.stage != "closed":
             self._presence_changed()
+            self._tell_news()
         self._set_alarms()
 
     def _presence_changed(self, but: Session | None = None) -> None:
@@ -139,7 +162,7 @@ class Room:
 
     def handle(self, session: Session, request: m.ClientMessage) -> None:
         """Carry out what somebody asks, or refuse it."""
-        if session.is_repeated(request.id):
+        if session.is_repeated(request.id) or self._gone:
             return
         try:
             self._carry_out(session, request)
@@ -170,10 +193,11 @@ class Room:
 
     def _refuse(self, session: Session, request: int, refusal: UserError) -> None:
         """Refuse something; not before what led to the refusal is stored."""
+        self._hall.figures.refusals[refusal.code] += 1
         self._delivery.post(Sending(session, b"", request, refusal))
 
     def _change_table(self, session: Session, request: decide.TableRequest) -> None:
-        asker = decide.Asker(session.person, session.name)
+        asker = session.asker
         entries = decide.entries_for(self.table, asker, request, self._here, self._guests)
         if isinstance(request, m.Bot):
             self._hall.check_level(request.level)
@@ -181,13 +205,14 @@ class Room:
             raise refuse("too-fast")
         if isinstance(request, m.Sit):
             session.watch = False
+        elif isinstance(request, m.Introduce):
+            _, session.name, session.avatar = decide.introduced(asker, request)
         self._change(entries, session, request.id)
 
     def _say(self, session: Session, request: m.Say | m.Show) -> None:
         if not session.allowance.spend("chat", self._time()):
             raise refuse("too-fast")
-        asker = decide.Asker(session.person, session.name)
-        name = decide.speaker_name(self.table, asker, session.seat, self._guests)
+        name = decide.speaker_name(self.table, session.asker, session.seat, self._guests)
         line = self._chat.add(request, session.seat, name)
         self._tell_line(line, session, request.id)
 
@@ -239,14 +264,15 @@ class Room:
         bot = self._bots.next_move(table) if is_moving else None
         held_until = self._actions.held_until
         away = self.sessions.keys() - self._here
-        plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away)
+        news = self._attendance.due
+        plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away, news)
         self._alarms.set(plan)
 
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
             match alarm:
-                case "grace-over" | "time-up" if self._hall.stalls.check():
-                    pass  # the time has been given back
+                case "grace-over" | "time-up" | "bot-reflex" if self._hall.stalls.check():
+                    pass  # the time has been given back: a bot, too, catches nobody meanwhile
                 case "grace-over":
                     self._do_what_is_due()
                 case "bot-turn":
@@ -264,6 +290,8 @@ class Room:
                 case "presence":
                     self._timers.presence_told(self._time())
                     self._tell_presence()
+                case "news":
+                    self._tell_news()
                 case "sleep":
                     self._hall.forget(self)
                 case _:
@@ -285,7 +313,8 @@ class Room:
         """A bot decides, and goes on deciding until the person is back."""
         game = self.table.game
         assert game is not None
-        self._change([e.Held(game.state.actor)])
+        actor = game.state.actor
+        self._change([e.Held(actor, joining.bot_at(self.table, actor))])
         self._bot_acts(self._bots.take_turn(self.table))
 
     @contextmanager
@@ -306,14 +335,19 @@ class Room:
         """Apply entries, store them, and tell everybody when they are stored. Only the first can
         be refused, and then nothing has changed."""
         table, out = self.table, Outgoing()
-        first, stage, done = table.seq, table.stage, list(entries)
+        first, stage, awaited = table.seq, table.stage, self._awaited_absent
+        games: list[my_games.Row] = []
+        done = list(entries)
         started = False
         table_changed = session is not None and session.seat != self._seat_of(session)
         for entry in done:  # may grow while it runs
             events = table.apply(entry)
             self._look_at_table()
+            if my_games.concerns(table, entry):
+                games += my_games.rows_of(table)
             match entry:
                 case e.Acted():
+                    self._hall.figures.actions += 1
                     self._tell_cards(out, events, entry.seat)
                 case e.Dealt():
                     self._tell_cards(out, events, None)
@@ -322,16 +356,22 @@ class Room:
                     self._find_seats()
                     self._tell_state(out, self.sessions.values())
                     started = True
+                case e.Paused(on=False) if self._timers.clock_left(table, self._time()) is not None:
+                    self._tell_cards(out, [], None)  # the clock goes on from where it stood
+                    table_changed = True
                 case _:
                     table_changed = True
             if events and table.stage == "over":
                 done.append(e.Committed(self._hall.config.fresh_secret()))
                 done += joining.seat_newcomers(table, self._here)
-        if not started and (table_changed or table.stage != stage):  # a state tells it all
+        table_changed = table_changed or table.stage != stage or self._awaited_absent != awaited
+        if not started and table_changed:  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
-        self._delivery.store(first, done, out, answer, self._goodbyes(done))
+        self._delivery.store(first, done, games, out, answer, self._goodbyes(done))
         self._announce(done)
+        if started or table_changed:
+            self._tell_news()
         self._keep_if_due()
 
     def _goodbyes(self, done: Iterable[e.Entry]) -> Goodbyes:
@@ -354,7 +394,19 @@ class Room:
     # --- Telling ---------------------------------------------------------------------------------
 
     def _info(self) -> m.TableInfo:
-        return projection.table_info(self.table, self._here, self.watchers)
+        here = self._here
+        waits = self._timers.until_played_for(self.table, here, self._time())
+        return projection.table_info(self.table, here, self.watchers, waits)
+
+    @property
+    def _awaited_absent(self) -> str:
+        """The person who must decide, if it is one who is away."""
+        table = self.table
+        if table.stage != "playing" or table.game is None:
+            return ""
+        seat = table.seats[table.game.state.actor]
+        session = self.sessions.get(seat.person)
+        return "" if seat.held or (session and not session.watch) else seat.person
 
     def _people(self) -> list[m.PersonInfo]:
         return hosting.people(self.table, self._guests) if self.table.host in self.sessions else []
@@ -369,7 +421,14 @@ class Room:
         for entry in done:
             news = hosting.news_of(self.table, entry, self._guests)
             if news is not None:
-                self._tell_line(self._chat.announce(*news))
+                self._tell_line(self._chat.keep(news))
+            if isinstance(entry, e.Banned | e.Admitted):
+                self._attendance.take_as_told(self.table, self._here, entry.person)
+
+    def _tell_news(self) -> None:
+        """Tell everybody who comes and goes."""
+        for line in self._attendance.news(self.table, self._here, self._time()):
+            self._tell_line(self._chat.keep(line))
 
     def _tell_line(self, line: m.Line, asker: Session | None = None, request: int = 0) -> None:
         data = wire.message(m.Said(line))
@@ -407,7 +466,7 @@ class Room:
 
     def _keep_if_due(self) -> None:
         """After some entries; not before what is under way now has left."""
-        if self.table.seq - self._kept_at >= snapshot.EVERY:
+        if self.table.seq - self._kept_at >= self._hall.config.snapshot_every:
             self._kept_at = self.table.seq
             self._hall.loop.call_soon(self._keep)
 
@@ -421,6 +480,13 @@ class Room:
         if self.table.seq - self._kept_at >= snapshot.WORTH_IT:
             self._keep()
         self.stop()
+
+    async def come_to_rest(self) -> None:
+        """Before somebody else has the table: nothing begins here any more, not even what is asked
+        for, and what has begun is stored and told. Whoever got no answer asks again there."""
+        self.stop()
+        await self._delivery.settle()
+        self.fall_asleep()
 
     # --- When something went wrong ---------------------------------------------------------------
 
@@ -455,10 +521,10 @@ class Room:
         self._gone = True
         self._alarms.stop()
 
-    def close(self, code: GoodbyeCode) -> None:
+    def close(self, code: GoodbyeCode, at: str = "") -> None:
         """Say goodbye to everybody."""
         self.stop()
         for session in list(self.sessions.values()):
             session.room = None
-            session.close(code)
+            session.close(code, at)
         self.sessions.clear()

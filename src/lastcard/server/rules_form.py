@@ -11,12 +11,14 @@ from lastcard.protocol.refusals import code_of
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.explain_card import explain_cards
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import DEFAULTS, Unplayable
-from lastcard.server.projection import pack_info
+from lastcard.rules.value_words import value_words
+from lastcard.server.projection import cards_of
 
 
 @cache
@@ -34,35 +36,43 @@ def rules_page(choice: m.RulesChoice) -> h.RulesPage:
     try:
         rules = rules_of(choice)
     except Unplayable as problem:
-        return h.RulesPage(_phrase(problem.plain), code_of(problem), list(problem.keys))
+        return h.RulesPage(phrase_of(problem.plain), code_of(problem), list(problem.keys))
     except UserError as problem:
         return h.RulesPage(h.Phrase(problem.message), code_of(problem))
     return h.RulesPage(
         relevant=[option.key for option in OPTIONS if is_relevant(rules, option.key)],
         names={option.key: _names(option, rules) for option in OPTIONS if option.about},
         sections=[
-            h.Section(part.title, [_sentence(sentence) for sentence in part.sentences])
+            h.Section(part.title, [sentence_of(sentence) for sentence in part.sentences])
             for part in explain(rules)
         ],
-        pack=pack_info(rules.pack),
+        pack=cards_of(rules),
         deck=list(rules.deck),
     )
 
 
+def cards_page(choice: m.RulesChoice) -> h.CardsPage:
+    """Every card of the deck in plain words, those that are alike together."""
+    alike: dict[tuple[Phrase, ...], list[str]] = {}
+    for card, says in explain_cards(rules_of(choice)).items():
+        alike.setdefault(tuple(says), []).append(card.short)
+    return h.CardsPage([h.CardRules(c, [phrase_of(p) for p in says]) for says, c in alike.items()])
+
+
 def _names(option: Option, rules: RuleSet) -> list[h.Phrase]:
-    return [_phrase(name) for name in option.names(rules.cards)]
+    return [phrase_of(name) for name in option.names(rules.cards)]
 
 
-def _sentence(sentence: Sentence) -> h.Sentence:
+def sentence_of(sentence: Sentence) -> h.Sentence:
     return h.Sentence(sentence.phrase.say, _parts(sentence.phrase), sentence.differs)
 
 
-def _phrase(phrase: Phrase) -> h.Phrase:
+def phrase_of(phrase: Phrase) -> h.Phrase:
     return h.Phrase(phrase.say, _parts(phrase))
 
 
 def _parts(phrase: Phrase) -> list[int | str | h.Phrase]:
-    return [_phrase(part) if isinstance(part, Phrase) else part for part in phrase.parts]
+    return [phrase_of(part) if isinstance(part, Phrase) else part for part in phrase.parts]
 
 
 def _set(rules: RuleSet) -> h.SetInfo:
@@ -88,7 +98,7 @@ def _option(option: Option) -> h.OptionInfo:
         info.low, info.high = option.low, option.high
     elif isinstance(option, Choice):
         info.kind = "choice"
-        info.values = list(option.values)
+        info.values, info.words = list(option.values), value_words(option)
     return info
 
 

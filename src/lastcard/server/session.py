@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
+from lastcard.protocol.messages import Avatar
 from lastcard.server import wire
+from lastcard.server.joining import Asker
 from lastcard.server.limits import Allowance
 
 if TYPE_CHECKING:
@@ -25,8 +27,8 @@ class Session:
     """A WebSocket, written to without waiting: whoever does not read is cut off."""
 
     __slots__ = (
-        "_answers", "_transport", "allowance", "closed", "name", "over_limit", "person", "room",
-        "seat", "watch",
+        "_answers", "_transport", "allowance", "avatar", "closed", "name", "over_limit", "person",
+        "room", "seat", "watch",
     )  # fmt: skip
 
     def __init__(self, transport: asyncio.Transport, allowance: Allowance) -> None:
@@ -39,10 +41,15 @@ class Session:
         """Whether goodbye was said: nothing is sent or listened to any more."""
         self.person = ""
         self.name = ""
+        self.avatar: Avatar | None = None
         self.watch = False
         self.room: Room | None = None
         self.seat: int | None = None
         """Where this connection plays; None for a spectator."""
+
+    @property
+    def asker(self) -> Asker:
+        return Asker(self.person, self.name, self.avatar)
 
     def send(self, frames: bytes) -> None:
         transport = self._transport
@@ -56,10 +63,10 @@ class Session:
         """Take nothing in any more, also of what has arrived."""
         self._transport.pause_reading()
 
-    def close(self, code: GoodbyeCode) -> None:
+    def close(self, code: GoodbyeCode, at: str = "") -> None:
         """Say goodbye, and leave the room. The other side closes the connection: cut off while it
         still talks, it would never read why."""
-        self.send(wire.bye(code))
+        self.send(wire.bye(code, at))
         self.closed = True
         if self.room is not None:
             self.room.leave(self)

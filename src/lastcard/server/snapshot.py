@@ -21,13 +21,10 @@ from lastcard.cards import CLASSIC, Pack
 from lastcard.game import Event, EventKind, Game
 from lastcard.protocol import messages
 from lastcard.protocol.rules_choice import rules_of
-from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
 from lastcard.server import table as table_module
-from lastcard.server.table import Table
+from lastcard.server.table import Table, begun_with, stored_rules
 
-EVERY: Final = 250
-"""Entries after which a table is due for another snapshot."""
 WORTH_IT: Final = 25
 """Entries for which it is worth one when the table falls asleep."""
 _INPUTS: Final = 1
@@ -62,11 +59,14 @@ def pack(table: Table) -> bytes:
 
 def unpack(data: bytes) -> Table:
     flat = msgspec.msgpack.decode(data)
-    game = flat[1 + _fields(Table).index("game")]
-    pack = CLASSIC if game is None else from_data(game[1]["rules"], "snapshot").pack
+    place = 1 + _fields(Table).index("game")
+    frozen, flat[place] = flat[place], None  # last: it shares the rules of its table
+    pack = CLASSIC if frozen is None else stored_rules(frozen[1]["rules"]).pack
     table = _made(flat, pack)
     assert isinstance(table, Table)
     table.rules = rules_of(table.settings.rules)
+    if frozen is not None:
+        table.game = Game.thaw(frozen[1], begun_with(table, frozen[1]["rules"]))
     return table
 
 
@@ -111,8 +111,6 @@ def _made(flat: Any, pack: Pack) -> Any:
         return [_made(part, pack) for part in parts]
     if name == "Event":
         return _made_event(pack, *parts)
-    if name == "Game":
-        return Game.thaw(parts[0])
     if name == "(":
         return tuple(_made(part, pack) for part in parts)
     if name == "{":

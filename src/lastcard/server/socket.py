@@ -14,7 +14,7 @@ from lastcard.protocol.codec import decode_request, request_id
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
 from lastcard.server.api import HALL, account_of, charge, person_of
-from lastcard.server.hall import Hall
+from lastcard.server.hall import Elsewhere, Hall
 from lastcard.server.limits import Account
 from lastcard.server.session import LINGER, Session
 
@@ -28,7 +28,10 @@ def check_origin(request: web.Request) -> None:
     if origin is None:
         return
     try:
-        same = urlsplit(origin).netloc == request.host != ""
+        page = urlsplit(origin)
+        same = page.netloc == request.host != ""
+        if request.app[HALL].has_ports:
+            same = same or page.hostname == urlsplit(f"//{request.host}").hostname is not None
     except ValueError:
         same = False
     if not same and origin not in request.app[HALL].config.origins:
@@ -38,8 +41,10 @@ def check_origin(request: web.Request) -> None:
 async def serve_socket(request: web.Request) -> web.StreamResponse:
     hall = request.app[HALL]
     check_origin(request)
+    if not hall.is_open:  # a proxy tries the next process
+        raise refuse("not-readable")
     address = account_of(request)
-    if address is not None and address.connections >= limits.CONNECTIONS:
+    if address is not None and address.all_connections >= limits.CONNECTIONS:
         raise refuse("too-many-connections")
     charge(request, "connect")
     socket = web.WebSocketResponse(
@@ -138,7 +143,10 @@ async def _enter(
         if not session.allowance.spend("enter", hall.loop.time()):
             raise refuse("too-fast")
         await hall.enter(session, request)
+    except Elsewhere as elsewhere:
+        session.close("moved", elsewhere.at)
     except UserError as refusal:
+        hall.figures.refusals[refusal.code] += 1
         session.refuse(request.id, refusal)
     except Exception:
         _log.exception("somebody could not enter")

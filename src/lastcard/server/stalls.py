@@ -9,6 +9,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from lastcard.server.figures import Times
+
 BEAT: Final = 0.25
 """Seconds from one look at the clock to the next."""
 LATE: Final = 0.25
@@ -18,8 +20,14 @@ LATE: Final = 0.25
 class StallWatch:
     """Looks at the loop's clock again and again; ``lost`` is told of time that went by unused."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, lost: Callable[[float], None]) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        lost: Callable[[float], None],
+        lag: Times | None = None,
+    ) -> None:
         self._loop = loop
+        self._lag = lag
         self._lost = lost
         self._looked = loop.time()
         self._next = loop.call_later(BEAT, self._beat)
@@ -39,6 +47,8 @@ class StallWatch:
         self._next.cancel()
 
     def _beat(self) -> None:
+        if self._lag is not None:
+            self._lag.add(max(0.0, self._loop.time() - self._looked - BEAT))
         self.check()
         self._looked = self._loop.time()
         self._next = self._loop.call_later(BEAT, self._beat)

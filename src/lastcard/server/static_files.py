@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from aiohttp import web
 FOLDER = Path(__file__).parent / "static"
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK = "no-cache"
+_KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+"""What some systems call something else, or do not know."""
 _TEXTS = ("text/", "application/json", "application/manifest", "image/svg")
 _NOT_BUILT = b"""<!doctype html><title>Lastcard</title>
 <p>The server runs, but the web client has not been built yet."""
@@ -47,7 +50,7 @@ class File(NamedTuple):
 class Pages:
     """The built client in a folder."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path) -> None:
         self._files = {
             "/" + path.relative_to(folder).as_posix(): _load(path, path.parent.name == "assets")
             for path in sorted(folder.rglob("*"))
@@ -59,16 +62,26 @@ class Pages:
     def names(self) -> list[str]:
         return list(self._files)
 
-    def index(self, request: web.Request) -> web.Response:
-        return self._index.answer(request)
+    def index(self, request: web.Request, preview: str = "") -> web.Response:
+        """The page; with a ``preview`` in its head for who looks at the link alone."""
+        if not preview:
+            return self._index.answer(request)
+        head = f"{preview}</head>".encode()
+        body = self._index.body.replace(b"</head>", head, 1)
+        return File.of(body, "text/html", _ASK).answer(request)
 
     def file(self, request: web.Request) -> web.Response | None:
         found = self._files.get(request.path)
         return None if found is None else found.answer(request)
 
 
+@cache
+def built_client() -> Pages:
+    """The client that comes with this program, read and packed once."""
+    return Pages(FOLDER)
+
+
 def _load(path: Path, hashed: bool) -> File:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".js":  # some systems call it text/plain
-        kind = "text/javascript"
+    kind = _KINDS.get(path.suffix, kind)
     return File.of(path.read_bytes(), kind, _FOREVER if hashed else _ASK)

@@ -16,16 +16,28 @@ import msgspec
 from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
 from lastcard.game.chance import SHARED_SCHEME, SharedSeed
-from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import Level, Revealed, SeatKind, Settings, Stage
+from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
+from lastcard.protocol.messages import (
+    Avatar,
+    EarlierMatch,
+    Level,
+    Revealed,
+    SeatKind,
+    Settings,
+    Stage,
+)
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.record import terms_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
+from lastcard.server.tallies import Tally, count_action, count_hand
 
 LONGEST_LOG = 400
 """Events of a hand that are remembered: as many as the page shows."""
+
+DEAL = "deal"
+"""The input of nobody: the next hand is dealt."""
 
 Moment = tuple[int, int]
 """A match and its step: the same as long as no card has moved."""
@@ -36,21 +48,43 @@ class Newcomer(NamedTuple):
 
     person: str
     name: str
+    avatar: Avatar | None = None
+
+
+class KnownDeal(NamedTuple):
+    """The deal of an earlier match, which anybody may know."""
+
+    table: str
+    match: int
+    seed: str
+    """Written out: no number of a snapshot is as large."""
+    inputs: tuple[str, ...] = ()
+    """What was done in it before this one goes its own way."""
+    deal: str = ""
+    """The first match that had these cards, ``TABLE/MATCH``."""
+
+    @property
+    def named(self) -> EarlierMatch:
+        return EarlierMatch(self.table, self.match, len(self.inputs))
 
 
 class Seat:
     """A place at the table and who has it: nobody, a person, or a bot of some level."""
 
     __slots__ = (
-        "bot", "commitment", "held", "holder", "level", "name", "newcomer", "part", "person",
-        "since", "withheld",
+        "avatar", "bot", "commitment", "held", "holder", "level", "name", "newcomer", "part",
+        "person", "since", "stand_in", "withheld",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.name = ""
         self.person = ""
+        self.avatar: Avatar | None = None
+        """The face the person has chosen."""
         self.level: Level | None = None
         self.held = False
+        self.stand_in = ""
+        """The name of the bot that plays while the seat is held."""
         self.commitment = ""
         """To the person's part of the shuffle."""
         self.part = ""
@@ -96,9 +130,9 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "banned", "eager", "gains", "game", "host", "id", "inside", "known", "log", "match",
-        "mixing", "other_kernel", "paused", "revealed", "rules", "seats", "secret", "seq",
-        "settings", "shared", "stage",
+        "banned", "eager", "gains", "game", "host", "id", "inside", "known", "log", "log_by",
+        "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules", "seats",
+        "secret", "seq", "settings", "shared", "stage", "tallies",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -119,7 +153,9 @@ class Table:
         self.secret = ""
         self.mixing: Mixing | None = None
         self.shared: SharedSeed | None = None
-        """What the shuffles of the present match are made from."""
+        """What the shuffles of the present match are made from, if it is not dealt as another."""
+        self.redeal: KnownDeal | None = None
+        """What the first match is dealt from, where its cards are not shuffled anew."""
         self.revealed: Revealed | None = None
         self.game: Game | None = None
         """The present match, or the last one."""
@@ -128,10 +164,14 @@ class Table:
         happens in it cannot be known here; when it is over, the table goes on without it."""
         self.log: list[Event] = []
         """What happened in this hand, as far as it is told to who enters."""
+        self.log_by: list[int | None] = []
+        """The seat whose action led to each of these; None for the deal."""
         self.gains: list[list[int]] = []
         """Points by seat of every hand of this match that is over."""
         self.known: dict[str, int] = {}
         """Whose cards each person has seen in this match."""
+        self.tallies: dict[str, Tally] = {}
+        """Everybody who has a seat in this match, or had one."""
 
     @classmethod
     def of(cls, table_id: str, entries: Iterable[e.Entry]) -> Table:
@@ -161,7 +201,7 @@ class Table:
     def terms(self) -> str:
         """What the match being shuffled for is played by, as the heading of its record says it."""
         assert self.mixing is not None
-        rules = _begun_with(self, self.mixing.rules)
+        rules = begun_with(self, self.mixing.rules)
         dealer = self.mixing.dealer if rules.lets_declare_dealer else None
         return terms_of(rules, [seat.name for seat in self.seats], dealer)
 
@@ -169,6 +209,11 @@ class Table:
     def step(self) -> int:
         """Inputs so far in this match."""
         return self.game.step if self.game else 0
+
+    @property
+    def deal(self) -> str:
+        """The first match that had the cards of the present one, ``TABLE/MATCH``."""
+        return self.redeal.deal if self.redeal else f"{self.id}/{self.match}"
 
     @property
     def moment(self) -> Moment:
@@ -218,9 +263,12 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             _opened(table, entry)
         case e.Sat() | e.Admitted():
             _sat(table, entry)
+        case e.Renamed():
+            seat = table.seats[entry.seat]
+            seat.name, seat.avatar = entry.name, entry.avatar
         case e.Reserved():
-            newcomer = Newcomer(entry.person, entry.name) if entry.person else None
-            table.seats[entry.seat].newcomer = newcomer
+            newcomer = Newcomer(entry.person, entry.name, entry.avatar)
+            table.seats[entry.seat].newcomer = newcomer if entry.person else None
         case e.Stood():
             _stood(table, entry)
         case e.Botted():
@@ -236,6 +284,10 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             table.seats[entry.seat].part = entry.entropy
         case e.Pledged():
             table.seats[entry.seat].commitment = entry.commitment
+        case e.Redealt():
+            inputs = tuple(entry.inputs)
+            deal = entry.deal or f"{entry.table}/{entry.match}"
+            table.redeal = KnownDeal(entry.table, entry.match, entry.seed, inputs, deal)
         case e.Sealed():
             _sealed(table, entry)
         case e.Unsealed():
@@ -244,8 +296,10 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             _withheld(table, entry)
         case e.Held():
             table.seats[entry.seat].held = True
+            table.seats[entry.seat].stand_in = entry.bot
         case e.Returned():
             table.seats[entry.seat].held = False
+            table.seats[entry.seat].stand_in = ""
         case e.Hosted():
             table.host = entry.person
         case e.Banned():
@@ -290,16 +344,19 @@ def _sat(table: Table, entry: e.Sat | e.Admitted) -> None:
     if seat.level is not None:
         seat.bot = seat.level, seat.name
     seat.person, seat.name, seat.level = entry.person, entry.name, None
+    seat.avatar = entry.avatar
     seat.newcomer = None
     seat.holder = entry.person
     seat.since = table.seq
     table.known[entry.person] = entry.seat
+    if table.running:
+        table.tallies.setdefault(entry.person, Tally(entry.seat)).seat = entry.seat
 
 
 def _stood(table: Table, entry: e.Stood) -> None:
     if table.running:
         seat = table.seats[entry.seat]
-        level, name = seat.bot or (STAND_IN, seat.name)
+        level, name = seat.bot or (STAND_IN, entry.bot or seat.name)
         _botted(table, e.Botted(entry.seat, level, name))
     else:
         table.seats[entry.seat] = Seat()
@@ -352,19 +409,36 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.stage = "playing"
     _close_up(table, entry.dealer)
     table.known = {seat.person: n for n, seat in enumerate(table.seats) if seat.person}
-    table.shared = _shared_seed(table)
+    if table.match > 1:
+        table.redeal = None
+    table.shared = None if table.redeal else _shared_seed(table)
     table.mixing = None
-    table.log, table.gains = [], []
+    table.tallies = {person: Tally(seat) for person, seat in table.known.items()}
+    table.gains = []
+    _begin_log(table, [])
     if entry.kernel != KERNEL_VERSION:
         table.game, table.other_kernel = None, entry.kernel
         return []
-    rules, names = _begun_with(table, entry.rules), [seat.name for seat in table.seats]
+    rules, names = begun_with(table, entry.rules), [seat.name for seat in table.seats]
     dealer = entry.dealer if rules.lets_declare_dealer else None
-    table.game = Game(rules, names, seed=table.shared.seed, dealer=dealer)
-    table.log = list(table.game.opening)
+    deal = table.redeal or table.shared
+    assert deal is not None
+    table.game = Game(rules, names, seed=deal.seed, dealer=dealer)
+    _begin_log(table, table.game.opening)
     _hand_out(table)
     _after_input(table)
+    for line in table.redeal.inputs if table.redeal else ():
+        _repeat(table, line)
     return table.game.opening
+
+
+def _repeat(table: Table, line: str) -> None:
+    """Something that was done in an earlier match."""
+    if line == DEAL:
+        _dealt(table)
+    else:
+        seat, action = line.split(" ")
+        _acted(table, e.Acted(int(seat), action))
 
 
 def _shared_seed(table: Table) -> SharedSeed:
@@ -375,11 +449,16 @@ def _shared_seed(table: Table) -> SharedSeed:
     return SharedSeed(table.secret, tuple(parts))
 
 
-def _begun_with(table: Table, data: dict[str, Any]) -> RuleSet:
+def begun_with(table: Table, data: dict[str, Any]) -> RuleSet:
     """The rules of a match; tables that play by the same share them. Those of the table, which have
     a title, unless a named set has changed since."""
-    rules = _stored_rules(msgspec.json.encode(data, order="deterministic"))
+    rules = stored_rules(data)
     return table.rules if table.rules.fingerprint == rules.fingerprint else rules
+
+
+def stored_rules(data: dict[str, Any]) -> RuleSet:
+    """Rules as they were written out; the same ones are made once."""
+    return _stored_rules(msgspec.json.encode(data, order="deterministic"))
 
 
 @lru_cache(512)
@@ -391,9 +470,14 @@ def _acted(table: Table, entry: e.Acted) -> list[Event]:
     if table.other_kernel is not None:
         return []
     assert table.game is not None
+    exposed = table.game.state.exposed
     events = table.game.apply(entry.seat, entry.action)
+    if exposed != NOBODY:
+        deciding = {n: t for n, t in _seated(table).items() if not table.seats[n].held}
+        count_action(deciding, exposed, table.game, events)
     table.log += events
-    del table.log[:-LONGEST_LOG]
+    table.log_by += [entry.seat] * len(events)
+    del table.log[:-LONGEST_LOG], table.log_by[:-LONGEST_LOG]
     _after_input(table)
     return events
 
@@ -403,11 +487,22 @@ def _dealt(table: Table) -> list[Event]:
         return []
     assert table.game is not None
     events = table.game.deal()
-    table.log = list(events)
+    _begin_log(table, events)
     table.stage = "playing"
     _hand_out(table)
     _after_input(table)
     return events
+
+
+def _seated(table: Table) -> dict[int, Tally]:
+    """The tallies of those who sit now."""
+    seats = enumerate(table.seats)
+    return {n: table.tallies[seat.person] for n, seat in seats if seat.person in table.tallies}
+
+
+def _begin_log(table: Table, deal: list[Event]) -> None:
+    table.log = list(deal)
+    table.log_by = [None] * len(deal)
 
 
 def _hand_out(table: Table) -> None:
@@ -424,6 +519,7 @@ def _after_input(table: Table) -> None:
         return
     assert game.outcome is not None
     table.gains.append(list(game.outcome.gains))
+    count_hand(_seated(table), game, game.outcome)
     if not game.match_over:
         table.stage = "between"
         return
@@ -434,12 +530,15 @@ def _after_input(table: Table) -> None:
 def _after_match(table: Table) -> None:
     """The secret is one no longer."""
     shared = table.shared
-    assert shared is not None
     table.paused = False
-    table.revealed = Revealed(table.match, shared.secret, shared.commitment, list(shared.parts))
+    table.revealed = None
+    if shared is not None:
+        parts = list(shared.parts)
+        table.revealed = Revealed(table.match, shared.secret, shared.commitment, parts)
     table.secret = ""
     for seat in table.seats:
         seat.commitment = seat.part = ""
         seat.withheld = 0
         seat.held = False
+        seat.stand_in = ""
     _fill_up(table)

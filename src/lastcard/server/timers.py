@@ -18,7 +18,9 @@ BotMove = Literal["bot-turn", "bot-reflex"]
 """On turn, or a call, a catch or a jump-in."""
 Ring = (
     BotMove
-    | Literal["grace-over", "mix-over", "next-deal", "next-host", "presence", "sleep", "time-up"]
+    | Literal[
+        "grace-over", "mix-over", "news", "next-deal", "next-host", "presence", "sleep", "time-up"
+    ]
 )
 
 
@@ -53,7 +55,9 @@ class Timers:
 
     def watch(self, table: Table, now: float) -> None:
         """After a change: is this a new decision, and does the clock stand still?"""
-        if table.game is not None:
+        if table.game is None:
+            self._decision = ()  # also where a start was taken back, because it was not stored
+        else:
             s = table.game.state
             decision = (table.match, s.hand_number, s.turns, s.phase, s.actor, s.pile_size)
             if decision != self._decision:
@@ -81,7 +85,7 @@ class Timers:
         self._left[person] = now
 
     def clock_left(self, table: Table, now: float) -> int | None:
-        """Milliseconds the person who must decide has left."""
+        """Milliseconds the person who must decide has left; between hands, until the next deal."""
         limit = self._limit(table)
         if limit is None:
             return None
@@ -89,11 +93,21 @@ class Timers:
         return max(0, round((self._began + limit - until) * 1000))
 
     def _limit(self, table: Table) -> float | None:
+        if table.stage == "between":
+            return self._config.deal_after
         if table.stage != "playing" or not table.settings.clock or table.game is None:
             return None
         if table.seats[table.game.state.actor].player is not None:
             return None
         return table.settings.clock * self._config.second
+
+    def until_played_for(self, table: Table, here: Collection[str], now: float) -> int | None:
+        """Milliseconds until a bot plays for the person who must decide, and is away."""
+        at = None if table.paused else self._time_up(table, here)
+        if at is None or table.game is None:
+            return None
+        is_here = table.seats[table.game.state.actor].person in here
+        return None if is_here else max(0, round((at - now) * 1000))
 
     # --- Who is here ------------------------------------------------------------------------------
 
@@ -119,10 +133,11 @@ class Timers:
         held_until: float | None = None,
         bot: BotMove | None = None,
         away: Collection[str] = (),
+        news: float | None = None,
     ) -> dict[Ring, Alarm]:
         """The alarms wanted now. ``here`` are the people connected; a catch is held until
         ``held_until``; ``bot`` is what a bot is about to do; ``away`` are those
-        connected who are not at their seats."""
+        connected who are not at their seats; ``news`` is when there is more to tell of people."""
         config = self._config
         if not here:
             return {"sleep": Alarm(now + config.sleep_after, None)}
@@ -131,6 +146,8 @@ class Timers:
             plan["next-host"] = Alarm(now + config.host_away, table.host)
         if self._presence_due:
             plan["presence"] = Alarm(self._presence_at + config.presence_every, self._presence_at)
+        if news is not None:
+            plan["news"] = Alarm(news, news)
         if table.mixing is not None:
             attempt = table.match, table.mixing.attempt, table.mixing.is_sealed
             plan["mix-over"] = Alarm(now + config.mix_within, attempt)
@@ -139,7 +156,8 @@ class Timers:
         if table.paused:
             return plan
         if table.stage == "between":
-            plan["next-deal"] = Alarm(now + config.deal_after, table.moment)
+            next_deal = self._began + config.deal_after
+            plan["next-deal"] = Alarm(next_deal, next_deal)
         # While a catch is held a bot may still call, but nobody's turn goes on.
         if bot == "bot-reflex" or (bot == "bot-turn" and held_until is None):
             plan[bot] = Alarm(now + config.bot_delay, table.moment)

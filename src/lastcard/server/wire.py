@@ -50,7 +50,7 @@ def pong(payload: bytes) -> bytes:
     return bytes((_PONG, len(payload))) + payload
 
 
-def bye(code: GoodbyeCode) -> bytes:
+def bye(code: GoodbyeCode, at: str = "") -> bytes:
     """The last message, and the frame that closes the connection."""
-    last = message(m.Bye(code, GOODBYES[code], code in FINAL))
+    last = message(m.Bye(code, GOODBYES[code], code in FINAL, at))
     return last + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")

@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -29,6 +29,18 @@ from lastcard.terminal.theme_words import find_look
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 10.0
 HEARTBEAT: Final = 20.0
+OPEN_WITHIN: Final = 5.0
+"""A process that is frozen takes a connection and never answers."""
+
+
+_DONE_BEFORE: Final = frozenset(("stale", "already-counted"))
+"""What an action is answered with that was carried out before its answer got lost."""
+
+
+class _Asked(NamedTuple):
+    request: m.Request
+    answer: asyncio.Future[None]
+    again: bool = False
 
 
 class RemoteSession(Session):
@@ -40,10 +52,13 @@ class RemoteSession(Session):
         self._theme = theme
         self.address = address
         self._socket_url, self._table_id = parse_address(address)
+        self._moved_to = ""
+        """The socket of the process that has the table, if we were told to go there."""
+        self._is_following = False
         self._name = name
         self._witnesses = Witnesses(data_folder() / "witness", self._table_id)
         self._ids = itertools.count(1)
-        self._answers: dict[int, asyncio.Future[None]] = {}
+        self._asked: dict[int, _Asked] = {}
         self._seats: list[m.SeatInfo] = []
         self._seat: int | None = None
         self._dealer: int | None = None
@@ -124,12 +139,19 @@ class RemoteSession(Session):
         wait = FIRST_WAIT
         async with aiohttp.ClientSession() as client:
             while self.ended is None:
+                url, self._moved_to = self._moved_to or self._socket_url, ""
                 try:
-                    async with client.ws_connect(self._socket_url, heartbeat=HEARTBEAT) as socket:
+                    async with asyncio.timeout(OPEN_WITHIN):
+                        socket = await client.ws_connect(url, heartbeat=HEARTBEAT)
+                    async with socket:
                         await self._talk(socket)
                         wait = FIRST_WAIT
                 except (TimeoutError, aiohttp.ClientError, OSError):
                     pass
+                self._is_following = self._moved_to != "" and not self._is_following
+                if self._is_following:
+                    continue
+                self._moved_to = ""  # not round and round
                 self._lose_connection(wait)
                 await asyncio.sleep(wait if self.ended is None else 0)
                 wait = min(2 * wait, LONGEST_WAIT)
@@ -148,6 +170,8 @@ class RemoteSession(Session):
                         return
                     raise UserError(message.code, message.text)
                 self._hear(message)
+                if self._moved_to:
+                    return
             except UserError as problem:  # not let in, or told what this client does not know
                 self._end(problem)
                 return
@@ -162,16 +186,25 @@ class RemoteSession(Session):
         if self._socket is None or self._socket.closed:
             raise UserError("not-connected", "the connection is lost; trying to reconnect")
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._answers[request.id] = answer
+        self._asked[request.id] = _Asked(request, answer)
         self._send(request)
         await answer
 
+    def _ask_again(self) -> None:
+        """After the table has moved: an action that was not answered is not known there, or it was
+        carried out, and then the table has gone on."""
+        self._is_following = False
+        for number, (request, answer, _) in list(self._asked.items()):
+            if isinstance(request, m.Act):
+                self._asked[number] = _Asked(request, answer, again=True)
+                self._send(request)
+            else:
+                self._hear_answer(number, UserError("not-connected", "the connection was lost"))
+
     def _lose_connection(self, wait: float) -> None:
         self._socket = None
-        for answer in self._answers.values():
-            if not answer.done():
-                answer.set_exception(UserError("not-connected", "the connection was lost"))
-        self._answers.clear()
+        for number in list(self._asked):
+            self._hear_answer(number, UserError("not-connected", "the connection was lost"))
         if self.ended is None:
             self.notice = f"No connection; trying again in {wait:.0f} s."
             if self.lobby is not None:
@@ -204,8 +237,10 @@ class RemoteSession(Session):
             case m.Bye():
                 if message.final:
                     self._end(UserError(message.code, message.text))
+                elif message.at:
+                    self._moved_to = socket_address(message.at, self._socket_url)
             case m.Said(line) if line.news is not None:
-                self.notice = f"{NEWS[line.news].format(line.name)}."
+                self.notice = f"{NEWS[line.news].format(line.name, line.other)}."
                 self.stir()
             case m.Said():
                 pass  # the terminal has no chat
@@ -213,13 +248,13 @@ class RemoteSession(Session):
                 assert_never(message)
 
     def _hear_answer(self, request: int | None, refusal: UserError | None) -> None:
-        answer = None if request is None else self._answers.pop(request, None)
-        if answer is None or answer.done():
+        asked = None if request is None else self._asked.pop(request, None)
+        if asked is None or asked.answer.done():
             return
-        if refusal is None:
-            answer.set_result(None)
+        if refusal is None or (asked.again and refusal.code in _DONE_BEFORE):
+            asked.answer.set_result(None)
         else:
-            answer.set_exception(refusal)
+            asked.answer.set_exception(refusal)
 
     def _hear_state(self, state: m.State) -> None:
         """Everything from the start: after entering, and when a match begins."""
@@ -231,6 +266,8 @@ class RemoteSession(Session):
         self.story.clear()
         if self._board is not None:
             self.tell(Happening(None, self._events(state.log)))
+        if self._is_following:
+            self._ask_again()
         self.stir()
 
     def _events(self, told: Sequence[m.EventInfo]) -> list[Event]:
@@ -297,6 +334,18 @@ def parse_address(address: str) -> tuple[str, str]:
         )
     scheme = "wss" if parts.scheme == "https" else "ws"
     return f"{scheme}://{host}/ws", table[1]
+
+
+def socket_address(at: str, known: str) -> str:
+    """The socket of another process, as a server says where it is: a URL, a path on the same site,
+    or a port of the same host."""
+    parts = urlsplit(known)
+    if at.startswith(":"):
+        host = parts.netloc.rpartition("@")[2].removesuffix(f":{parts.port}")
+        return f"{parts.scheme}://{host}{at}/ws"
+    if at.startswith("/"):
+        return f"{parts.scheme}://{parts.netloc}{at.rstrip('/')}/ws"
+    return f"{at.rstrip('/').replace('http', 'ws', 1)}/ws"
 
 
 def own_secret() -> str:

@@ -11,9 +11,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from lastcard.server import database
-from lastcard.server.chain import Damaged
-from lastcard.server.store import rules_address, short_name, verified_entries
+from lastcard.server.store import sqlite_file
+from lastcard.server.store.addresses import rules_address, short_name
+from lastcard.server.store.chain import Damaged
+from lastcard.server.store.sqlite_store import verified_entries
 
 AT_START: Final = 0.5
 """Seconds a server may look for damage before it opens."""
@@ -49,7 +50,7 @@ class Findings:
 def check_all(folder: Path) -> Findings:
     """Read everything that is kept, and change nothing."""
     found = Findings()
-    with database.opened_to_look(folder) as connection:
+    with sqlite_file.opened_to_look(folder) as connection:
         for table in _all_tables(connection):
             found.look_at(connection, table)
         for name, text in connection.execute("SELECT id, CAST(rules AS BLOB) FROM sets"):
@@ -82,7 +83,7 @@ def check_some(path: Path, seconds: float = AT_START) -> Findings:
     """Look at tables, from any one on, until the time is over: every start looks at others."""
     until = time.monotonic() + seconds
     found = Findings()
-    with closing(database.open_existing(path)) as connection:
+    with closing(sqlite_file.open_existing(path)) as connection:
         try:
             for table in _tables_from(connection, short_name(secrets.randbits(64))):
                 found.look_at(connection, table)

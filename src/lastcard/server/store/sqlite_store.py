@@ -10,26 +10,35 @@ the log lies a snapshot of the table, which is believed only as far as it fits t
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import sqlite3
 import threading
+import time
 import zlib
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
 
 import msgspec
 
+from lastcard.protocol.http_bodies import MyGame, MyGames
 from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
-from lastcard.server import chain, database, snapshot
 from lastcard.server import entries as e
-from lastcard.server.chain import Head
+from lastcard.server import my_games, snapshot
 from lastcard.server.entries import Entry
+from lastcard.server.heavy_work import Abandoned, Watch
+from lastcard.server.my_games import Row
+from lastcard.server.store import chain, sqlite_file, sqlite_games, sqlite_jobs
+from lastcard.server.store.addresses import rules_address
+from lastcard.server.store.alone import Alone
+from lastcard.server.store.appends import Append, snapshot_of, tell
+from lastcard.server.store.chain import Head
+from lastcard.server.store.doors import Done, Kept, Listed, Stale
+from lastcard.server.store.salvage import whole_part
+from lastcard.server.store.sqlite_jobs import SqliteJobs
 
 # All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
 _APPEND = """
@@ -40,12 +49,12 @@ FROM json_each(?1)
 # A move: the table, the end of its log before, and the end after. Who is wrong moves nothing.
 _OPEN = """
 INSERT INTO heads
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[3]'), json_extract(value, '$[4]')
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[3]'), json_extract(value, '$[4]'), ?2
 FROM json_each(?1)
 """
 _MOVE = """
 UPDATE heads
-SET entries = json_extract(value, '$[3]'), chain = json_extract(value, '$[4]')
+SET entries = json_extract(value, '$[3]'), chain = json_extract(value, '$[4]'), at = ?2
 FROM json_each(?1)
 WHERE tbl = json_extract(value, '$[0]') AND entries = json_extract(value, '$[1]')
     AND chain = json_extract(value, '$[2]')
@@ -59,6 +68,9 @@ _HEAD = "SELECT entries, chain FROM heads WHERE tbl = ?"
 _SNAPSHOT = "SELECT entries, chain, state, digest FROM snapshots WHERE tbl = ? AND program = ?"
 # As bytes: what is damaged need not be text any more.
 _ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? AND seq >= ? ORDER BY seq"
+_TABLES = "SELECT tbl, entries, at FROM heads WHERE tbl > ? ORDER BY tbl LIMIT ?"
+_OF_A_TABLE = ("entries", "heads", "snapshots", "games", "forgotten_games", "unread")
+_NUMBERED = "SELECT seq, CAST(entry AS BLOB) FROM entries WHERE tbl = ? ORDER BY seq"
 _RULES = "SELECT CAST(rules AS BLOB) FROM sets WHERE id = ?"
 
 LOOK_AFTER = 5.0
@@ -69,85 +81,58 @@ _LOST = (
     "are refused; stop the server, put the files back, and start it again"
 )
 
-Done = Callable[[Exception | None], None]
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
 
-class Stale(Exception):
-    """Somebody else has appended to the table."""
-
-
-class Writer:
+class SqliteWriter:
     """Somebody who appends to one table. After one refusal all further appends are refused: they
     were made by somebody who did not know about it."""
 
     __slots__ = ("_queue", "broken", "head", "table")
 
-    def __init__(self, table: str, queue: SimpleQueue[_Append | None]) -> None:
+    def __init__(self, table: str, queue: SimpleQueue[Append[SqliteWriter] | None]) -> None:
         self.table = table
         self.broken = False
         self.head: Head | None = None
         """The end of the log, once something was appended."""
         self._queue = queue
 
-    def append(self, expected: int, entries: Sequence[Entry], done: Done) -> None:
-        """Store entries after the first ``expected`` ones; ``done`` is called on the loop, with
-        what is wrong if nothing was stored: ``Stale``, a refusal, or another problem."""
-        self._queue.put(_Append(self, expected, entries, done))
+    def append(
+        self, expected: int, entries: Sequence[Entry], done: Done, games: Sequence[Row] = ()
+    ) -> None:
+        """Store entries after the first ``expected`` ones, and what follows from them for people's
+        own games; ``done`` is called on the loop, with what is wrong if nothing was stored:
+        ``Stale``, a refusal, or another problem."""
+        self._queue.put(Append(self, expected, entries, done, games))
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table after the first ``length`` entries. Nobody waits for it,
         and nobody is worse off if it fails."""
-        self._queue.put(_Append(self, length, (), _ignore, state))
+        self._queue.put(snapshot_of(self, length, state))
 
 
-def _ignore(problem: Exception | None) -> None:
-    pass
-
-
-class _Append(NamedTuple):
-    writer: Writer
-    expected: int
-    entries: Sequence[Entry]
-    done: Done
-    state: bytes = b""
-    """A snapshot instead of entries."""
-
-
-class Kept(NamedTuple):
-    """What is kept of a table, as far as it takes to go on with it."""
-
-    since: int
-    """How many entries the snapshot has taken in; 0 without one."""
-    state: bytes
-    """The snapshot; empty if there is none."""
-    entries: list[Entry]
-    """Those after it; none at all if there is no such table."""
-
-    @property
-    def is_nothing(self) -> bool:
-        return not self.state and not self.entries
-
-
-class Store:
+class SqliteStore(Alone):
     """The tables in a folder. Made and used on a running event loop."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = database.prepare(folder)
-        self._connection = database.connect(self.path)
+        self.path = sqlite_file.prepare(folder)
+        self.place = str(folder)
+        self.commits = 0
+        self._connection = sqlite_file.connect(self.path)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
-        self._files = database.OpenFiles(self.path)
+        self._files = sqlite_file.OpenFiles(self.path)
         self._complaints: set[str] = set()
+        self.jobs = SqliteJobs(self._open, snapshot.program)
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Append | None] = SimpleQueue()
+        self._queue: SimpleQueue[Append[SqliteWriter] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "lastcard-reader")
         """Wakes tables, and does nothing else that could take long."""
         self._writer = threading.Thread(target=self._write, name="lastcard-writer", daemon=True)
         self._writer.start()
 
-    def writer(self, table: str) -> Writer:
-        return Writer(table, self._queue)
+    def writer(self, table: str) -> SqliteWriter:
+        return SqliteWriter(table, self._queue)
 
     async def read(self, table: str) -> Kept:
         """What it takes to wake a table."""
@@ -163,6 +148,15 @@ class Store:
         with self._open(f"table {table}") as connection:
             yield from map(e.decode, verified_entries(connection, table))
 
+    async def tables(self, after: str = "", most: int = 1000) -> list[Listed]:
+        return await asyncio.to_thread(self._tables, after, most)
+
+    async def delete(self, table: str) -> None:
+        await asyncio.to_thread(self._delete, table)
+
+    async def repair(self, table: str) -> int:
+        return await asyncio.to_thread(self._repair, table)
+
     async def save_rules(self, rules: RulesChoice) -> str:
         """Keep rules for others to use; the same rules have the same address."""
         text = msgspec.json.encode(rules, order="deterministic")
@@ -172,6 +166,40 @@ class Store:
 
     async def saved_rules(self, name: str) -> RulesChoice | None:
         return await asyncio.to_thread(self._saved_rules, name)
+
+    async def games(self, person: str, skip: int = 0) -> MyGames:
+        """The matches somebody has a part in."""
+        return await asyncio.to_thread(self._games, person, skip)
+
+    async def plays(self, table: str, match: int) -> list[tuple[str, MyGame]]:
+        return await asyncio.to_thread(self._plays, table, match)
+
+    async def forget(self, person: str) -> None:
+        """Keep nothing by this person any more."""
+        await asyncio.to_thread(self._forget, person)
+
+    def read_games(self, watch: Watch) -> bool:
+        """Work out the games of one table that is not read yet, in whichever thread this is;
+        whether there was one."""
+        with self._open("the list of games") as connection:
+            table = sqlite_games.unread(connection)
+            if table is None:
+                return False
+            try:
+                with closing(self.read_entries(table)) as entries:
+                    rows = my_games.all_rows(table, watch.over(entries))
+            except Abandoned:
+                raise
+            except Exception as problem:
+                self.complain(f"table {table}", repr(problem))
+                rows = []
+            sqlite_games.keep_all(connection, table, rows)
+            return True
+
+    async def take_writes(self) -> None:
+        if not self._files.are_there():
+            raise refuse("store-gone")
+        await asyncio.to_thread(self._try_to_write)
 
     async def close(self) -> None:
         """Write what was given, then stop."""
@@ -193,6 +221,39 @@ class Store:
             since = 0 if start is None else start.length
             return Kept(since, state, [e.decode(entry) for entry in found])
 
+    def _try_to_write(self) -> None:
+        """Whether there is room, and nobody holds the file for long."""
+        with self._open("the file") as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("INSERT INTO unread VALUES ('')")
+            connection.execute("ROLLBACK")
+
+    def _tables(self, after: str, most: int) -> list[Listed]:
+        with self._open("the list of tables") as connection:
+            return [Listed(*row) for row in connection.execute(_TABLES, (after, most))]
+
+    def _delete(self, table: str) -> None:
+        with self._open(f"table {table}") as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for name in _OF_A_TABLE:
+                connection.execute(f"DELETE FROM {name} WHERE tbl = ?", (table,))
+            connection.execute("COMMIT")
+
+    def _repair(self, table: str) -> int:
+        with self._open(f"table {table}") as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            rows = connection.execute(_NUMBERED, (table,))
+            kept = whole_part(table, rows)
+            head = Head.of_nothing(table).after(kept)
+            connection.execute("DELETE FROM entries WHERE tbl = ? AND seq >= ?", (table, len(kept)))
+            connection.execute("DELETE FROM snapshots WHERE tbl = ?", (table,))
+            connection.execute("DELETE FROM heads WHERE tbl = ?", (table,))
+            now = time.time_ns() // 1_000_000
+            connection.execute("INSERT INTO heads VALUES (?, ?, ?, ?)", (table, *head, now))
+            connection.execute("INSERT OR IGNORE INTO unread VALUES (?)", (table,))
+            connection.execute("COMMIT")
+            return len(kept)
+
     def _save_rules(self, name: str, text: str) -> None:
         with self._open("the saved rules") as connection:
             try:
@@ -210,20 +271,33 @@ class Store:
                 raise chain.Damaged("they are not those that were stored")
             return msgspec.json.decode(found[0], type=RulesChoice)
 
+    def _games(self, person: str, skip: int) -> MyGames:
+        with self._open("the list of games") as connection:
+            return sqlite_games.look_up(connection, person, skip)
+
+    def _plays(self, table: str, match: int) -> list[tuple[str, MyGame]]:
+        with self._open("the list of games") as connection:
+            return sqlite_games.plays(connection, table, match)
+
+    def _forget(self, person: str) -> None:
+        with self._open("the list of games") as connection:
+            sqlite_games.forget(connection, person)
+            sqlite_jobs.forget(connection, person)
+
     @contextmanager
     def _open(self, what: str) -> Iterator[sqlite3.Connection]:
         """A connection for a moment. What cannot be read is told to the operator and refused."""
         if not self._files.are_there():
             raise refuse("store-gone")
         try:
-            with closing(database.open_existing(self.path)) as connection:
+            with closing(sqlite_file.open_existing(self.path)) as connection:
                 yield connection
         except (chain.Damaged, msgspec.MsgspecError) as fault:
             self.complain(what, fault)
             raise refuse("damaged") from None
         except sqlite3.Error as error:
             self.complain(what, error)
-            if database.is_damage(error):
+            if sqlite_file.is_damage(error):
                 raise refuse("damaged") from None
             raise refuse("not-readable") from None
 
@@ -241,20 +315,21 @@ class Store:
         while not stop:
             batch, stop = self._gather()
             results = _commit(self._connection, batch) if batch else []
+            self.commits += bool(batch)
             if not self._files.are_there():
                 results = [_lose(append) for append in batch]
                 if not lost:
                     _log.error(_LOST, self.path)
                 lost = True
             try:
-                self._loop.call_soon_threadsafe(_tell, batch, results)
+                self._loop.call_soon_threadsafe(tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
         self._connection.close()
 
-    def _gather(self) -> tuple[list[_Append], bool]:
+    def _gather(self) -> tuple[list[Append[SqliteWriter]], bool]:
         """What has come in, after waiting a while for the first, and whether to stop."""
-        batch: list[_Append] = []
+        batch: list[Append[SqliteWriter]] = []
         try:
             more = self._queue.get(timeout=LOOK_AFTER)
             while more is not None:
@@ -293,34 +368,28 @@ def _snapshot(connection: sqlite3.Connection, table: str) -> tuple[Head | None, 
     return head, zlib.decompress(state)
 
 
-def _tell(batch: list[_Append], results: list[Exception | None]) -> None:
-    for append, problem in zip(batch, results, strict=True):
-        try:
-            append.done(problem)
-        except Exception:
-            _log.exception("table %s: telling what was stored failed", append.writer.table)
-
-
-def _lose(append: _Append) -> Exception:
+def _lose(append: Append[SqliteWriter]) -> Exception:
     append.writer.broken = True
     return refuse("store-gone")
 
 
-def _commit(connection: sqlite3.Connection, batch: list[_Append]) -> list[Exception | None]:
+def _commit(
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+) -> list[Exception | None]:
     """Store all appends in one commit; if that fails, each by itself, to find the ones at fault."""
     if not any(append.writer.broken for append in batch) and _try(connection, batch) is None:
         return [None] * len(batch)
     return [_commit_one(connection, append) for append in batch]
 
 
-def _commit_one(connection: sqlite3.Connection, append: _Append) -> Exception | None:
+def _commit_one(connection: sqlite3.Connection, append: Append[SqliteWriter]) -> Exception | None:
     problem = Stale() if append.writer.broken else _try(connection, [append])
     if not append.state:
         append.writer.broken = problem is not None
     return problem
 
 
-def _try(connection: sqlite3.Connection, batch: list[_Append]) -> Exception | None:
+def _try(connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]) -> Exception | None:
     try:
         connection.execute("BEGIN IMMEDIATE")
         heads = _append(connection, batch)
@@ -334,12 +403,15 @@ def _try(connection: sqlite3.Connection, batch: list[_Append]) -> Exception | No
     return None
 
 
-def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer, Head]:
+def _append(
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+) -> dict[SqliteWriter, Head]:
     """Write entries and the new ends of their logs; return those."""
     rows: list[tuple[str, int, str]] = []
-    before: dict[Writer, Head] = {}
-    after: dict[Writer, Head] = {}
-    for writer, expected, entries, _, state in batch:
+    before: dict[SqliteWriter, Head] = {}
+    after: dict[SqliteWriter, Head] = {}
+    now = time.time_ns() // 1_000_000
+    for writer, expected, entries, _, games, state in batch:
         if writer not in before:
             before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
         if after[writer].length != expected:
@@ -349,9 +421,11 @@ def _append(connection: sqlite3.Connection, batch: list[_Append]) -> dict[Writer
         rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
         if state:
             _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
+        if games:
+            sqlite_games.keep(connection, games, now)
     moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
-    _move(connection, _OPEN, [move for move in moves if move[1] == 0])
-    _move(connection, _MOVE, [move for move in moves if move[1] != 0])
+    _move(connection, _OPEN, [move for move in moves if move[1] == 0], now)
+    _move(connection, _MOVE, [move for move in moves if move[1] != 0], now)
     if rows:
         connection.execute(_APPEND, (_encode(rows).decode(),))
     return after
@@ -362,7 +436,7 @@ def _keep(connection: sqlite3.Connection, table: str, head: Head, state: bytes) 
     connection.execute(_KEEP, (table, *head, made, state, chain.seal(head, state)))
 
 
-def _head(connection: sqlite3.Connection, writer: Writer, expected: int) -> Head:
+def _head(connection: sqlite3.Connection, writer: SqliteWriter, expected: int) -> Head:
     """The end of a log to which nobody has appended since it was read."""
     if expected == 0:
         return Head.of_nothing(writer.table)
@@ -373,22 +447,12 @@ def _head(connection: sqlite3.Connection, writer: Writer, expected: int) -> Head
 
 
 def _move(
-    connection: sqlite3.Connection, statement: str, moves: list[tuple[str, int, str, int, str]]
+    connection: sqlite3.Connection,
+    statement: str,
+    moves: list[tuple[str, int, str, int, str]],
+    now: int,
 ) -> None:
-    if moves and connection.execute(statement, (_encode(moves).decode(),)).rowcount != len(moves):
+    if not moves:
+        return
+    if connection.execute(statement, (_encode(moves).decode(), now)).rowcount != len(moves):
         raise Stale
-
-
-def rules_address(text: bytes) -> str:
-    """Where saved rules are found: it follows from what they are."""
-    return short_name(int.from_bytes(hashlib.sha256(text).digest()[:8], "big"))
-
-
-def short_name(number: int) -> str:
-    """Twelve digits and small letters."""
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    name = ""
-    for _ in range(12):
-        number, digit = divmod(number, 36)
-        name += digits[digit]
-    return name

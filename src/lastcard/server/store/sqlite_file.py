@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from lastcard.errors import UserError
-from lastcard.server.chain import Head
-from lastcard.server.data_folder import create_private, make_private
+from lastcard.server.data_folder import DataFolder, create_private, make_private
+from lastcard.server.store import sqlite_jobs
+from lastcard.server.store.chain import Head
 
 FILE: Final = "tables.sqlite"
-SCHEMA: Final = 2
+SCHEMA: Final = 6
 _BESIDE: Final = ("", "-wal", "-shm")
 """Endings of the names of the files SQLite keeps; new ones get the mode of the first."""
 
@@ -33,6 +34,33 @@ CREATE TABLE snapshots (
     tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, chain TEXT NOT NULL, program TEXT NOT NULL,
     state BLOB NOT NULL, digest TEXT NOT NULL
 );
+"""
+_SCHEMA_3: Final = """
+CREATE TABLE games (
+    person TEXT NOT NULL, tbl TEXT NOT NULL, match INTEGER NOT NULL, seq INTEGER NOT NULL,
+    at INTEGER NOT NULL, running INTEGER NOT NULL, rules TEXT NOT NULL, matches INTEGER NOT NULL,
+    won INTEGER NOT NULL, hands INTEGER NOT NULL, wins INTEGER NOT NULL, points INTEGER NOT NULL,
+    forgotten INTEGER NOT NULL, catches INTEGER NOT NULL, game TEXT NOT NULL,
+    PRIMARY KEY (person, tbl, match)
+) WITHOUT ROWID;
+CREATE INDEX games_by_time ON games (person, running, at, tbl, match);
+CREATE TABLE forgotten_people (person TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE forgotten_games (
+    person TEXT NOT NULL, tbl TEXT NOT NULL, match INTEGER NOT NULL,
+    PRIMARY KEY (person, tbl, match)
+) WITHOUT ROWID;
+CREATE TABLE unread (tbl TEXT PRIMARY KEY) WITHOUT ROWID;
+INSERT INTO unread SELECT tbl FROM heads
+"""
+_SCHEMA_5: Final = """
+ALTER TABLE heads ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+UPDATE heads SET at = unixepoch() * 1000
+"""
+_SCHEMA_6: Final = """
+ALTER TABLE games ADD COLUMN deal TEXT NOT NULL DEFAULT '';
+CREATE INDEX games_by_deal ON games (deal, at) WHERE deal <> '';
+CREATE INDEX games_by_table ON games (tbl, match);
+INSERT OR IGNORE INTO unread SELECT tbl FROM heads
 """
 
 # Each append changes the last page of its table. So pages are small, those of all tables in play
@@ -102,6 +130,22 @@ def opened_to_look(folder: Path) -> Iterator[sqlite3.Connection]:
         raise _unusable(path, error) from None
 
 
+def compact(folder: Path) -> tuple[int, int]:
+    """Give back the room of what is gone; bytes before and after. No server may be running."""
+    with opened_to_look(folder):
+        pass
+    lock = DataFolder(folder)
+    path = folder / FILE
+    try:
+        before = path.stat().st_size
+        with closing(connect(path)) as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return before, path.stat().st_size
+    finally:
+        lock.close()
+
+
 def is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is at fault, and not the moment."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -166,6 +210,14 @@ def _update(connection: sqlite3.Connection, version: int) -> None:
         if version < 2:
             _run(connection, _SCHEMA_2)
             _find_heads(connection)
+        if version < 3:
+            _run(connection, _SCHEMA_3)
+        if version < 4:
+            _run(connection, sqlite_jobs.SCHEMA)
+        if version < 5:
+            _run(connection, _SCHEMA_5)
+        if version < 6:
+            _run(connection, _SCHEMA_6)
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:
@@ -186,4 +238,6 @@ def _find_heads(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT tbl, entry FROM entries ORDER BY tbl, seq")
     for table, found in groupby(rows, key=lambda row: str(row[0])):
         head = Head.of_nothing(table).after(entry.encode() for _, entry in found)
-        connection.execute("INSERT INTO heads VALUES (?, ?, ?)", (table, *head))
+        connection.execute(
+            "INSERT INTO heads (tbl, entries, chain) VALUES (?, ?, ?)", (table, *head)
+        )

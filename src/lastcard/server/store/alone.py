@@ -1,0 +1,26 @@
+"""The doors of ``Owners`` where one process has the store for itself: every table is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.server.store.doors import Member
+
+
+class Alone:
+    process = ""
+
+    async def claim(self, table: str) -> str:
+        return ""
+
+    async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
+        pass
+
+    async def owned(self) -> set[str]:
+        return set()
+
+    async def renew(self, me: Member, lease: float) -> list[Member]:
+        return []
+
+    async def retire(self) -> None:
+        pass

@@ -1,0 +1,85 @@
+"""The re-dealt twin of a table: the same as far as a seat can see, with every hidden card
+elsewhere. What the seat is sent must not tell the two apart."""
+
+from __future__ import annotations
+
+import json
+import random
+from copy import deepcopy
+
+from lastcard.game import Event
+from lastcard.server import entries as e
+from lastcard.server.broadcast import Broadcaster
+from lastcard.server.projection import table_info
+from lastcard.server.session import Outgoing, Session
+from lastcard.server.table import Table
+from tests.kit.hidden import redeal
+
+
+def viewer(seat: int | None) -> Session:
+    """Somebody to write messages for, without a connection."""
+    session = Session.__new__(Session)
+    session.seat, session.person = seat, ""
+    return session
+
+
+def messages(table: Table, seat: int | None, acted: e.Acted) -> tuple[bytes, bytes, list[Event]]:
+    """What a seat would be sent on entering now, and when this action happens."""
+    broadcaster, session, out = Broadcaster(), viewer(seat), Outgoing()
+    state = broadcaster.state(session, table, table_info(table), [], None)
+    events = table.apply(acted)
+    broadcaster.did(out, [session], table, events, acted.seat, None)
+    return state, out[session], [event.seen_by(seat) for event in events]
+
+
+def copy_of(table: Table) -> Table:
+    copy = Table(table.id)
+    for name in Table.__slots__:
+        setattr(copy, name, getattr(table, name))
+    assert table.game is not None
+    copy.log, copy.log_by = list(table.log), list(table.log_by)
+    copy.gains = list(table.gains)
+    copy.seats, copy.tallies = deepcopy(table.seats), deepcopy(table.tallies)
+    game = table.game
+    shared = {id(game.rules): game.rules, id(game.inputs): list(game.inputs)}
+    copy.game = deepcopy(game, shared)
+    return copy
+
+
+def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:
+    """The same table as far as a seat can see; every card it cannot see lies elsewhere."""
+    twin = copy_of(table)
+    assert twin.game is not None
+    redeal(twin.game.state, twin.game.rules.kernel, -1 if seat is None else seat, rng)
+    return twin
+
+
+def leak_to(seat: int | None, table: Table, acted: e.Acted, rng: random.Random) -> str:
+    """What a seat (None: a spectator) could learn of hidden cards from what it is sent when this
+    action happens; empty: nothing, or there was nothing to compare."""
+    true_one, twin = copy_of(table), twin_of(table, seat, rng)
+    assert true_one.game is not None
+    assert twin.game is not None
+    if twin.game.action(acted.action) not in twin.game.legal(acted.seat):
+        return ""
+    state, did, seen = messages(true_one, seat, acted)
+    other_state, other_did, other_seen = messages(twin, seat, acted)
+    if other_state != state:
+        return f"seat {seat} can tell on entering what is hidden"
+    # Where the rules themselves show a difference, there is nothing to compare.
+    same = other_seen == seen and twin.game.view(seat) == true_one.game.view(seat)
+    if same and unopened(other_did) != unopened(did):
+        return f"seat {seat} can tell by {acted.action} what is hidden"
+    return ""
+
+
+def unopened(frame: bytes) -> bytes:
+    """A change without the hands that are laid open where it ended the hand."""
+    board = json.loads(payload(frame))["board"]
+    opened = json.dumps(board.get("hands", []), separators=(",", ":"), ensure_ascii=False).encode()
+    assert opened == b"[]" or (board["phase"] == "over" and opened in frame)
+    return frame.replace(opened, b"[]")
+
+
+def payload(frame: bytes) -> bytes:
+    return frame[frame.index(b'{"t"') :]
