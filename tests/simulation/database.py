@@ -1,0 +1,160 @@
+"""The database that all simulated processes share: what is in it is durable, whoever dies.
+
+It keeps what PostgreSQL would: logs with their lengths, snapshots, claims with epochs, who is
+there, games by person, saved rules. A commit is one step, and all or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from lastcard.protocol.messages import RulesChoice
+from lastcard.server import entries as e
+from lastcard.server.my_games import Row
+from lastcard.server.store import Member, Stale
+from lastcard.server.store.chain import Head
+
+Committed = Callable[["Append"], None]
+
+
+class Append(NamedTuple):
+    """Entries that one process wants to add to one table, or a snapshot of it."""
+
+    process: str
+    table: str
+    epoch: int
+    expected: int
+    entries: Sequence[bytes]
+    made_at: float
+    """When the process decided on them."""
+    games: Sequence[Row] = ()
+    state: bytes = b""
+
+
+class Log:
+    """What is kept of one table."""
+
+    __slots__ = ("entries", "epoch", "head", "owner", "snapshot")
+
+    def __init__(self, table: str) -> None:
+        self.entries: list[bytes] = []
+        self.head = Head.of_nothing(table)
+        self.snapshot: tuple[int, bytes] | None = None
+        self.owner = ""
+        self.epoch = 0
+
+
+class Database:
+    """``committed`` is told of every append, in the order they became durable."""
+
+    def __init__(self, clock: Callable[[], float], committed: Committed) -> None:
+        self.logs: dict[str, Log] = {}
+        self.rules: dict[str, RulesChoice] = {}
+        self.games: dict[tuple[str, str, int], Row] = {}
+        self.forgotten: set[tuple[str, str, int]] = set()
+        self.members: dict[str, tuple[float, Member]] = {}
+        """Those who are there, and until when."""
+        self._clock = clock
+        self._committed = committed
+
+    # --- Appending --------------------------------------------------------------------------------
+
+    def commit(self, appends: Sequence[Append]) -> None:
+        """All of them, or ``Stale`` and none."""
+        if self.movable(appends) != {append.table for append in appends}:
+            raise Stale
+        for append in appends:
+            self.write(append)
+
+    def movable(self, appends: Sequence[Append]) -> set[str]:
+        """The tables to which all that is wanted can be appended."""
+        lengths: dict[str, int] = {}
+        refused: set[str] = set()
+        for append in appends:
+            log = self.logs.get(append.table)
+            length = lengths.setdefault(append.table, 0 if log is None else len(log.entries))
+            if not is_fenced_in(append, log, length):
+                refused.add(append.table)
+            lengths[append.table] = length + len(append.entries)
+        return lengths.keys() - refused
+
+    def write(self, append: Append) -> None:
+        """What can be appended: see ``movable``."""
+        log = self.logs.get(append.table)
+        if log is None:
+            log = self.logs[append.table] = Log(append.table)
+            log.owner, log.epoch = append.process, append.epoch
+        if append.state:
+            log.snapshot = append.expected, append.state
+        if append.entries:
+            log.entries += append.entries
+            log.head = log.head.after(append.entries)
+            self._committed(append)
+        for row in append.games:
+            key = row.person, row.table, row.match
+            if key not in self.forgotten and (
+                key not in self.games or self.games[key].seq <= row.seq
+            ):
+                self.games[key] = row
+
+    def read(self, table: str) -> tuple[int, bytes, list[bytes]]:
+        """The snapshot and what came after it."""
+        log = self.logs.get(table)
+        if log is None:
+            return 0, b"", []
+        since, state = log.snapshot or (0, b"")
+        return since, state, log.entries[since:]
+
+    # --- Owners -----------------------------------------------------------------------------------
+
+    def claim(self, process: str, table: str) -> tuple[str, int]:
+        """The owner of a table from now on, and the epoch."""
+        log = self.logs.get(table)
+        if log is None:
+            return process, 0
+        if log.owner != process and self.is_there(log.owner):
+            return log.owner, log.epoch
+        log.owner = process
+        log.epoch += 1
+        return process, log.epoch
+
+    def hand_over(self, held: Mapping[str, int], process: str, to: str) -> None:
+        """Give tables away, unless somebody has claimed them since."""
+        for table, epoch in held.items():
+            log = self.logs.get(table)
+            if log is not None and (log.owner, log.epoch) == (process, epoch):
+                log.owner = to
+                log.epoch += 1
+
+    def owned(self, process: str) -> set[str]:
+        return {table for table, log in self.logs.items() if log.owner == process}
+
+    def renew(self, me: Member, lease: float) -> list[Member]:
+        self.members[me.id] = self._clock() + lease, me
+        return [
+            member
+            for name, (_, member) in self.members.items()
+            if name != me.id and self.is_there(name)
+        ]
+
+    def expire(self, place: str) -> None:
+        """The processes that run at a place are taken for dead, until they are heard again."""
+        for name, (_, member) in list(self.members.items()):
+            if name.startswith(f"{place}."):
+                self.members[name] = float("-inf"), member
+
+    def retire(self, process: str) -> None:
+        self.members.pop(process, None)
+
+    def is_there(self, process: str) -> bool:
+        return process in self.members and self.members[process][0] > self._clock()
+
+
+def is_fenced_in(append: Append, log: Log | None, length: int) -> bool:
+    """Whether an append may be made: by who has the table, and knows how long it is."""
+    return (log is None or append.epoch == log.epoch) and append.expected == length
+
+
+def decoded(entries: Sequence[bytes]) -> list[e.Entry]:
+    return [e.decode(entry) for entry in entries]

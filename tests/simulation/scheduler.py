@@ -1,0 +1,295 @@
+"""Virtual time: one queue of everything that is going to happen, and event loops that feed it.
+
+Nothing waits and no thread runs. Whatever asyncio code asks of its loop becomes a happening in the
+queue; happenings at the same time keep the order in which they were asked for. So a run depends on
+its seed alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from asyncio import events
+from collections.abc import Callable
+from contextvars import Context
+from heapq import heapify, heappop, heappush
+from math import inf, nextafter
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+PATIENCE = 5
+"""How often a task is told to end."""
+
+
+class Happening(asyncio.TimerHandle):
+    """Something that is going to be called. Made by a scheduler."""
+
+    __slots__ = ("is_alarm", "owner")
+
+    def __init__(
+        self,
+        when: float,
+        callback: Callable[..., object],
+        args: tuple[Any, ...],
+        owner: ProcessLoop | None,
+        context: Context | None,
+    ) -> None:
+        # Not that of a handle: it would look at the loop and copy a context, thousands of times.
+        self._when = when
+        self._callback: Callable[..., object] | None = callback
+        self._args: tuple[Any, ...] = args
+        self._context = context
+        self._cancelled = False
+        self._repr = None
+        self.owner = owner
+        self.is_alarm = False
+        """Whether it follows the clock of its process."""
+
+    def cancel(self) -> None:
+        self._cancelled = True
+        self._callback, self._args = None, ()
+
+    def happen(self) -> None:
+        callback = self._callback
+        if callback is None:
+            return
+        if self._context is None:
+            callback(*self._args)
+        else:
+            self._context.run(callback, *self._args)
+
+
+class Scheduler:
+    """The queue and the clock."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        """Seconds since the world began."""
+        self.happened = 0
+        self._failure: Exception | None = None
+        self._queue: list[tuple[float, int, Happening]] = []
+        self._asked = 0
+
+    def at(
+        self,
+        when: float,
+        callback: Callable[..., object],
+        *args: Any,
+        owner: ProcessLoop | None = None,
+        context: Context | None = None,
+    ) -> Happening:
+        """Have something called at a time; by a process, if one is given, while it can."""
+        happening = Happening(when, callback, args, owner, context)
+        self.put(happening, when)
+        return happening
+
+    def after(self, delay: float, callback: Callable[..., object], *args: Any) -> Happening:
+        return self.at(self.now + delay, callback, *args)
+
+    def hurry(self, owner: ProcessLoop, seconds: float) -> None:
+        """The clock of a process has jumped: its alarms ring so much earlier."""
+        for place, (when, asked, happening) in enumerate(self._queue):
+            if happening.is_alarm and happening.owner is owner:
+                self._queue[place] = max(self.now, when - seconds), asked, happening
+        heapify(self._queue)
+
+    def fail(self, problem: Exception) -> None:
+        """End the run as soon as what happens now is over, whoever would catch it."""
+        self._failure = self._failure or problem
+
+    def put(self, happening: Happening, when: float) -> None:
+        self._asked += 1
+        heappush(self._queue, (when, self._asked, happening))
+
+    def run(self, until: float) -> None:
+        """Let everything happen up to a time."""
+        queue = self._queue
+        running: ProcessLoop | None = None
+        try:
+            while queue and queue[0][0] <= until:
+                when, _, happening = heappop(queue)
+                if happening._cancelled:
+                    continue
+                if when > self.now:
+                    self.now = when
+                owner = happening.owner
+                if owner is not None and not owner.is_running_now(happening):
+                    continue
+                if owner is not running:
+                    events._set_running_loop(owner)
+                    running = owner
+                self.happened += 1
+                try:
+                    happening.happen()
+                except Exception as problem:
+                    if owner is None:
+                        raise
+                    owner.call_exception_handler({"message": "a callback", "exception": problem})
+                if self._failure is not None:
+                    raise self._failure
+        finally:
+            events._set_running_loop(None)
+        self.now = max(self.now, until)
+
+
+class Doors(Protocol):
+    """Where a process listens: see the network."""
+
+    def listen(
+        self, owner: ProcessLoop, address: tuple[str, int], serve: Callable[[], asyncio.Protocol]
+    ) -> asyncio.Server: ...
+
+
+class ProcessLoop(asyncio.BaseEventLoop):
+    """The event loop of one simulated process, which can be stopped for a while or for good.
+
+    It has no threads: what is given to one is done here, a little later, and its result comes
+    later still."""
+
+    def __init__(
+        self,
+        scheduler: Scheduler,
+        doors: Doors,
+        dice: random.Random,
+        failed: Callable[[dict[str, Any]], None],
+    ) -> None:
+        super().__init__()
+        self.scheduler = scheduler
+        self.dice = dice
+        self.is_paused = False
+        self.is_dead = False
+        self.work_takes = 0.001
+        """Seconds that a thread needs, on average."""
+        self._doors = doors
+        self._failed = failed
+        self._born = scheduler.now - dice.uniform(10, 1e6)  # no two processes count alike
+        self._held_up: list[Happening] = []
+        self.tasks: list[asyncio.Task[Any]] = []
+
+    # --- Life -------------------------------------------------------------------------------------
+
+    def is_running_now(self, happening: Happening) -> bool:
+        """Whether something can happen here; if not yet, it is kept for later."""
+        if self.is_paused:
+            self._held_up.append(happening)
+        return not self.is_paused and not self.is_dead
+
+    def pause(self) -> None:
+        """As SIGSTOP does."""
+        self.is_paused = True
+
+    def resume(self) -> None:
+        self.is_paused = False
+        held_up, self._held_up = self._held_up, []
+        for happening in held_up:
+            self.scheduler.put(happening, self.scheduler.now)
+
+    def jump(self, seconds: float) -> None:
+        """The clock goes on, and nothing else: as when a machine was asleep."""
+        self._born -= seconds
+        self.scheduler.hurry(self, seconds)
+
+    def kill(self) -> None:
+        """As SIGKILL does: nothing happens here any more."""
+        self.is_dead = True
+        self._held_up.clear()
+
+    def bury(self) -> None:
+        """Let the remains go, at the end of the world: what was suspended runs to its end where
+        nobody sees it."""
+        limbo = self.scheduler = Scheduler()
+        self.is_dead = self.is_paused = False
+        for _ in range(PATIENCE):
+            left = [task for task in self.tasks if not task.done()]
+            if not left:
+                break
+            for task in left:
+                task.cancel()
+            limbo.run(limbo.now + 60)
+        self.kill()
+        self.close()
+
+    # --- What asyncio asks for --------------------------------------------------------------------
+
+    def time(self) -> float:
+        return self.scheduler.now - self._born
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        return self.scheduler.at(self.scheduler.now, callback, *args, owner=self, context=context)
+
+    call_soon_threadsafe = call_soon  # type: ignore[assignment]
+
+    def call_later(  # type: ignore[override]
+        self,
+        delay: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        return self.call_at(self.time() + delay, callback, *args, context=context)
+
+    def call_at(  # type: ignore[override]
+        self,
+        when: float,
+        callback: Callable[..., object],
+        *args: Any,
+        context: Context | None = None,
+    ) -> asyncio.TimerHandle:
+        happening = Happening(when, callback, args, self, context)
+        happening.is_alarm = True
+        at = when + self._born
+        while at - self._born < when:  # rounded: no alarm rings before its time
+            at = nextafter(at, inf)
+        self.scheduler.put(happening, max(self.scheduler.now, at))
+        return happening
+
+    def create_task(self, coro: Any, **options: Any) -> asyncio.Task[Any]:
+        task = super().create_task(coro, **options)
+        self.tasks.append(task)
+        if len(self.tasks) > 1000:
+            self.tasks = [task for task in self.tasks if not task.done()]
+        return task
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: object, func: Callable[..., T], *args: Any
+    ) -> asyncio.Future[T]:
+        done: asyncio.Future[T] = self.create_future()
+
+        def tell(result: T | None, problem: Exception | None) -> None:
+            if done.cancelled():
+                return
+            if problem is not None:
+                done.set_exception(problem)
+            else:
+                done.set_result(result)  # type: ignore[arg-type]
+
+        def work() -> None:
+            try:
+                result, problem = func(*args), None
+            except Exception as found:
+                result, problem = None, found
+            self.call_later(self.takes(), tell, result, problem)
+
+        self.call_later(self.takes(), work)
+        return done
+
+    def takes(self) -> float:
+        """How long something takes that others do for this process."""
+        return self.dice.expovariate(1 / self.work_takes)
+
+    async def create_server(  # type: ignore[override]
+        self, serve: Callable[[], asyncio.Protocol], host: str, port: int, **_: Any
+    ) -> asyncio.Server:
+        return self._doors.listen(self, (host, port), serve)
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        if not self.is_dead:
+            self._failed(context)
+
+    def is_running(self) -> bool:
+        return False  # so that it can be closed
+
+    def get_debug(self) -> bool:
+        return False
