@@ -26,6 +26,10 @@ FREE_SPOT = """element => {
     }
   return best[1];
 }"""
+# Cards on their way are hard to hit; what pulses for ever stays where it is.
+RESTS = """element => !document.getAnimations().some(({ playState, effect }) =>
+  playState === 'running' && effect.getTiming().iterations !== Infinity &&
+  effect.target?.contains(element))"""
 MOVED = """step => {
   const table = document.querySelector('main[data-step]');
   return table && table.dataset.step !== step;
@@ -55,9 +59,15 @@ class Person:
         dark: bool = False,
         locale: str = "en-GB",
         bypass_csp: bool = False,
+        installed: bool = False,
+        named: bool = True,
+        moves: bool = False,
+        wishes: Mapping[str, str] | None = None,
     ) -> None:
+        """``installed``: with the service worker, whose requests a test cannot look into."""
         self.server = server
         self.name = name
+        self.touch = touch
         self.secret = secrets.token_hex(16)
         self.complaints: list[str] = []
         self.context = browser.new_context(
@@ -66,14 +76,18 @@ class Person:
             has_touch=touch,
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moves else "reduce",
             locale=locale,
             bypass_csp=bypass_csp,
+            service_workers="allow" if installed else "block",
         )
         self.context.set_default_timeout(15_000)
+        # What a test does not do itself is not done for it.
+        kept = {"auto-keep": "off", **(wishes or {})}
+        if named:
+            kept |= {"secret": self.secret, "name": name}
         self.context.add_init_script(
-            f"localStorage.setItem('lastcard.secret', '{self.secret}');"
-            f"localStorage.setItem('lastcard.name', '{name}');"
+            "".join(f"localStorage.setItem('lastcard.{key}', '{kept[key]}');" for key in kept)
         )
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -140,6 +154,11 @@ class Person:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name)
 
+    @property
+    def offers(self) -> Locator:
+        """What can be done besides playing a card; not the colours to choose from."""
+        return self.page.locator(".buttons:not(.colours) button")
+
     def wait_for_turn(self) -> bool:
         """Until the table waits for us; False if the hand is over."""
         self.page.wait_for_function(WAITS)
@@ -152,6 +171,9 @@ class Person:
 
     def click(self, target: Locator, touch: bool = False) -> None:
         """Click where a person would: on a part that can be seen."""
+        handle = target.element_handle()
+        self.page.wait_for_function(RESTS, arg=handle)
+        handle.dispose()  # the page would keep it when it is gone from it
         spot = target.evaluate(FREE_SPOT)
         assert spot is not None, "nothing of it can be seen"
         if touch:
@@ -188,8 +210,8 @@ class Person:
             self.page.locator(".target").first.click()
         elif usable.count():
             self.play_card(usable.first, touch)
-        elif self.page.locator(".buttons button").count():
-            self.page.locator(".buttons button").last.click()
+        elif self.offers.count():
+            self.offers.last.click()
         if self.asked_colour:
             self.page.locator("[data-colour]").first.click()
         self.wait_past(step)

@@ -22,11 +22,13 @@ from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.config import Config
 from lastcard.server.lifecycle import Server
-from lastcard.server.store import Store, short_name
+from lastcard.server.store import short_name
+from lastcard.server.store.sqlite_store import SqliteStore
 from lastcard.server.table import Table
 from tests.browser.person import Person
 
 SETTINGS = ["--port", "0", "--bot-delay", "0", "--grace", "300"]
+"""Of a server whose bots do not think long."""
 
 Wanted = Callable[[Game], bool]
 """Looks at a deal and says whether it is the one; may play on to where the test begins."""
@@ -41,7 +43,7 @@ class Place(NamedTuple):
 
 @contextmanager
 def program(data: Path, *more: str) -> Iterator[Place]:
-    """The server as people start it; its bots do not think long."""
+    """The server as people start it; of an option given twice the last one counts."""
     process = subprocess.Popen(
         [sys.executable, "-m", "lastcard", "serve", *SETTINGS, "--data", str(data), *more],
         stdout=subprocess.PIPE,
@@ -77,9 +79,15 @@ async def _serve(config: Config) -> Server:
     return await Server(config).__aenter__()
 
 
+class Bot(NamedTuple):
+    """A bot at a seat."""
+
+    name: str
+
+
 def set_table(
     place: Place,
-    people: Sequence[Person | str],
+    people: Sequence[Person | Bot | str],
     wanted: Wanted,
     base: str = "official",
     options: dict[str, Any] | None = None,
@@ -89,10 +97,11 @@ def set_table(
     """A table in the middle of a match, dealt by the first of the people. Whoever is only a name
     is away. Returns its path and the game as it stands."""
     choice = RulesChoice(base, {"first_dealer": "declared", **(options or {})}, deck=deck or {})
-    known = [person_of(one.secret) if isinstance(one, Person) else one for one in people]
-    names = [one.name if isinstance(one, Person) else one for one in people]
-    opened: list[e.Entry] = [e.Opened(known[0], Settings(choice, len(people), **settings))]
-    opened += [e.Sat(seat, *who) for seat, who in enumerate(zip(known, names, strict=True))]
+    seated = [_seated(seat, one) for seat, one in enumerate(people)]
+    host = seated[0]
+    assert isinstance(host, e.Sat)
+    opened: list[e.Entry] = [e.Opened(host.person, Settings(choice, len(people), **settings))]
+    opened += seated
     table_id = short_name(secrets.randbits(64))
     for number in itertools.count():
         rules = rules_of(choice).to_data()
@@ -108,9 +117,38 @@ def set_table(
     return f"/t/{table_id}", game
 
 
+def _seated(seat: int, one: Person | Bot | str) -> e.Sat | e.Botted:
+    if isinstance(one, Bot):
+        return e.Botted(seat, "casual", one.name)
+    known = person_of(one.secret) if isinstance(one, Person) else one
+    return e.Sat(seat, known, one.name if isinstance(one, Person) else one)
+
+
+def holding(cards: int) -> Wanted:
+    """Plays on until the first seat is on turn with so many cards in hand, and nobody is out."""
+
+    def wanted(game: Game) -> bool:
+        while (seat := game.actor) is not None and (seat, len(game.hand(0))) != (0, cards):
+            legal = game.legal(seat)
+            # The first seat gets nearer to its number, the others stay between a few and some.
+            fewer = len(game.hand(seat)) > (cards if seat == 0 else 3 + seat % 4)
+            plays = [action for action in legal if action.card is not None]
+            others = [action for action in legal if action.card is None]
+            game.apply(seat, (plays or others)[-1] if fewer else (others or plays)[0])
+        return not game.over
+
+    return wanted
+
+
 async def _store(folder: Path, table: str, entries: Sequence[e.Entry]) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     stored: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
     store.writer(table).append(0, entries, stored.set_result)
     assert await stored is None
     await store.close()
+
+
+def play_to_the_end(game: Game) -> bool:
+    while not game.over:
+        game.apply(game.actor, game.legal(game.actor)[0])
+    return game.match_over

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tools import make_docs
 
 from tests.browser.conftest import Invite
+from tests.browser.pictures import expect_drawn
 from tests.browser.places import program
 from tests.kit.pages import blocks
 
@@ -35,7 +36,7 @@ def test_from_the_file_to_a_move(
         ann.button("Open the table").click()
         ann.button("Start with 2 players").click()
         assert ann.wait_for_turn()
-        drawn = ann.page.locator("button.held use")
-        assert all(drawn.evaluate_all("all => all.map(one => one.getBBox().width > 0)"))
+        for picture in ann.page.locator("button.held img").all():
+            expect_drawn(picture)
         ann.take_turn()
         expect(ann.log).to_contain_text("You ")

@@ -90,6 +90,7 @@ def begin(ann: Person, ben: Person) -> None:
     ann.open_table(options={"scoring": "none"}, bots=0, seats=2, start=False)
     ben.page.goto(ann.page.url)
     ben.button("Sit here").click()
+    ann.page.get_by_text("Nobody can choose the cards").click()
     expect(ann.page.get_by_text("Committed to a part: Ann, Ben.")).to_be_visible()
     ann.button("Start with 2 players").click()
     expect(ben.cards).not_to_have_count(0)

@@ -33,9 +33,7 @@ def test_a_wild_draw_four_is_challenged(invite: Invite, server: Place, guilty: b
     ann = invite()
     path, game = set_table(server, [ann, "Bo"], bo_plays_it)
     ann.page.goto(path)
-    expect(ann.prompt).to_have_text(
-        "Bo played a Wild Draw Four on you. Draw 4, or challenge it as a bluff?"
-    )
+    expect(ann.prompt).to_have_text("Bo played a Wild Draw Four on you. Is it a bluff?")
     step = ann.step
     ann.button("Challenge").click()
     ann.wait_past(step)
@@ -54,6 +52,38 @@ def test_a_wild_draw_four_is_challenged(invite: Invite, server: Place, guilty: b
     expect(ann.log).to_contain_text("Bo shows you")
 
 
+def test_a_wild_wears_the_colour_that_the_next_player_names(invite: Invite, server: Place) -> None:
+    def bo_plays_roulette(game: Game) -> bool:
+        if game.actor != 1 or "WCR" not in map(str, game.legal(1)):
+            return False
+        game.apply(1, "WCR")
+        return True
+
+    ann = invite()
+    path, _ = set_table(server, [ann, "Bo"], bo_plays_roulette, "merciless")
+    ann.page.goto(path)
+    expect(ann.page.locator("[data-colour]")).to_have_count(4)
+    worn = ann.page.locator("[data-spot=pile-top] .named")
+    expect(worn).to_have_count(0)
+    ann.page.locator("[data-colour=G]").click()
+    expect(worn).to_have_text("green")
+
+
+def test_whoever_is_put_out_is_told_so(invite: Invite, server: Place) -> None:
+    def ann_is_out(game: Game) -> bool:
+        while not game.over and game.state.playing == 0b111:
+            seat = game.actor
+            drawing = [action for action in game.legal(seat) if action.card is None]
+            game.apply(seat, (drawing if seat == 0 and drawing else game.legal(seat))[0])
+        return not game.over and game.state.playing == 0b110
+
+    ann = invite()
+    path, _ = set_table(server, [ann, "Bo", "Cy"], ann_is_out, "merciless")
+    ann.page.goto(path)
+    expect(ann.page.get_by_text("You are out. The others play on.")).to_be_visible()
+    expect(ann.button("UNO!")).to_be_disabled()
+
+
 def test_jumping_in(invite: Invite, server: Place) -> None:
     def ann_has_the_same(game: Game) -> bool:
         top = game.view().top
@@ -64,7 +94,8 @@ def test_jumping_in(invite: Invite, server: Place) -> None:
     ann.page.goto(path)
     top = game.view().top
     expect(ann.prompt).to_have_text("It is Bo\u2019s turn.")
-    usable = ann.page.locator("button.held:not(.dim)")
+    expect(ann.page.locator("button.held.dim")).to_have_count(0)  # only on the own turn
+    usable = ann.page.locator("button.held.jump")
     expect(usable).to_have_attribute("aria-label", f"{top.words}, jump in")
     step = ann.step
     play(ann, top)
@@ -136,11 +167,10 @@ def test_the_score_sheet_has_the_whole_match(invite: Invite, server: Place) -> N
     sheet = ann.page.get_by_role("table").filter(has_text="Total")
 
     def check_sheet() -> None:
-        expect(sheet.get_by_role("row")).to_have_count(len(gains) + 2)
-        lines = [line.split("\t") for line in sheet.inner_text().splitlines() if line.strip()]
-        hands = [[f"{n}.", *map(points, hand)] for n, hand in enumerate(gains, 1)]
-        totals = [str(sum(seat)) for seat in zip(*gains, strict=True)]
-        assert lines == [["", "Ann", "Bo"], *hands, ["Total", *totals]]
+        expect(sheet.get_by_role("columnheader")).to_have_count(len(gains) + 1)
+        for name, won in zip(("Ann", "Bo"), zip(*gains, strict=True), strict=True):
+            cells = sheet.get_by_role("row", name=name).get_by_role("cell")
+            expect(cells).to_have_text([str(sum(won)), *map(points, reversed(won))])
 
     check_sheet()
     card = game.hand(0)[0]

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from lastcard import Game, load
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.pictures import expect_drawn, expect_theme
 from tests.browser.places import Place, Wanted, configured, set_table
 from tests.server import own_cards
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 PEOPLE = ["Bo", "Cy"]
 TIMES = "\N{MULTIPLICATION SIGN}"
-FIVE = ["red", "yellow", "green", "blue", "purple"]
+FIVE = ["Red", "Yellow", "Green", "Blue", "Purple"]
 
 
 def holds(card: str) -> Wanted:
@@ -40,12 +41,6 @@ def colours(person: Person) -> list[str]:
     return person.page.locator("[data-colour]").all_inner_texts()
 
 
-def wait_until_drawn(person: Person, where: str) -> None:
-    """Until the picture of a card has come: if it is not in the sprite, never."""
-    drawn = "where => document.querySelector(`${where} use`).getBBox().width > 0"
-    person.page.wait_for_function(drawn, arg=where)
-
-
 def test_a_wild_draw_six_names_the_fifth_colour(invite: Invite, server: Place) -> None:
     ann = invite()
     path, game = set_table(server, [ann, "Bo"], holds("W+6"), deck=own_cards.DECK)
@@ -53,7 +48,7 @@ def test_a_wild_draw_six_names_the_fifth_colour(invite: Invite, server: Place) -
     expect(ann.page.locator('[data-spot="card-W+6"]').first).to_have_attribute(
         "aria-label", re.compile("^Wild Draw Six, playable")
     )
-    wait_until_drawn(ann, '[data-spot="card-W+6"]')
+    expect_drawn(ann.page.locator('[data-spot="card-W+6"] img'))
     play(ann, "W+6")
     assert [name.strip() for name in colours(ann)] == FIVE
     shapes = ann.page.locator("[data-colour] [data-shape]")
@@ -124,7 +119,7 @@ def test_who_is_hit_names_the_colour(invite: Invite, server: Place) -> None:
     ann.page.goto(path)
     question = "Wild Roulette: Wähle eine Farbe. Du ziehst, bis sie kommt."
     expect(ann.page.get_by_role("group", name=question)).to_be_visible()
-    assert [name.strip() for name in colours(ann)] == ["Rot", "Gelb", "Grün", "Blau", "purple"]
+    assert [name.strip() for name in colours(ann)] == ["Rot", "Gelb", "Grün", "Blau", "Purple"]
     step = ann.step
     ann.page.locator("[data-colour=R]").click()
     ann.wait_past(step)
@@ -152,9 +147,7 @@ def test_from_the_link_to_the_replay(invite: Invite, tmp_path: Path) -> None:
         ann.page.get_by_role("button", name="Verify this deal").click()
         expect(ann.page.get_by_text("The deal was honest.")).to_be_visible()
         ann.page.get_by_role("link", name="Watch the replay").click()
-        picture = ann.page.locator("article use").first
-        expect(picture).to_have_attribute("href", re.compile(f"pack={quick.pack.fingerprint}"))
-        wait_until_drawn(ann, "article")
+        expect_theme(ann.page.locator("article img").first, "classic", quick)
 
 
 @pytest.mark.parametrize("rules", ["merciless", "all-wild", "eights", "mau-mau", "switch"])

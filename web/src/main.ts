@@ -1,9 +1,13 @@
-import { mount } from "svelte";
-import "./app.css";
-import App from "./App.svelte";
-import { me } from "./lib/profile.svelte";
-import { router } from "./lib/router.svelte";
+/** Everything a page needs is asked for at once: the program, the page itself, and its language. */
 
-me.dress();
-router.start();
-mount(App, { target: document.getElementById("app") as HTMLElement });
+import "./app.css";
+import "./own-colours.css";
+import { routeOf } from "./lib/route";
+import { PAGES } from "./pages";
+import { LANGUAGES, spokenLanguage } from "./texts/languages";
+
+const program = import("./start");
+// What cannot be had is said by who shows it.
+void LANGUAGES[spokenLanguage()].load().catch(() => null);
+void PAGES[routeOf(location.pathname).page]().catch(() => null);
+void program.then(({ start }) => start());

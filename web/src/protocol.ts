@@ -108,7 +108,18 @@ export type RefusalCode =
   | "no-such-set"
   | "too-many-tables"
   | "too-many-connections"
-  | "server-full";
+  | "server-full"
+  | "no-studio"
+  | "no-lab"
+  | "studio-broken"
+  | "no-such-job"
+  | "bad-question"
+  | "too-many-jobs"
+  | "jobs-full"
+  | "job-too-long"
+  | "job-too-large"
+  | "job-failed"
+  | "no-coach";
 
 export type GameCode =
   | "not-your-turn"
@@ -140,7 +151,8 @@ export type RulesCode =
   | "rules-missing"
   | "rules-syntax"
   | "rules-circular"
-  | "rules-unreadable";
+  | "rules-unreadable"
+  | "rules-theme";
 
 export type ErrorCode = RefusalCode | GameCode | RulesCode;
 
@@ -153,21 +165,56 @@ export type GoodbyeCode =
   | "not-entered"
   | "restart"
   | "damaged"
-  | "not-readable";
+  | "not-readable"
+  | "moved";
 
-export type NewsCode = "host" | "removed" | "readmitted" | "locked" | "unlocked" | "admitted";
+export type NewsCode =
+  | "came"
+  | "joins"
+  | "left"
+  | "replaced"
+  | "away"
+  | "back"
+  | "stands-in"
+  | "renamed"
+  | "host"
+  | "removed"
+  | "readmitted"
+  | "locked"
+  | "unlocked"
+  | "admitted";
 
 export type Level = "random" | "novice" | "casual" | "expert";
 
 export type Clock = 0 | 15 | 30 | 60;
 
-export type Language = "en" | "de";
+export type Language = "en" | "de" | "fr";
 
 export type Emote = "hello" | "well-played" | "oops" | "hurry" | "laugh" | "thanks";
+
+export type Avatar =
+  | "fox"
+  | "owl"
+  | "bear"
+  | "cat"
+  | "frog"
+  | "panda"
+  | "rabbit"
+  | "penguin"
+  | "lion"
+  | "whale"
+  | "bee"
+  | "koala";
 
 export type SeatKind = "empty" | "person" | "bot";
 
 export type Stage = "lobby" | "playing" | "between" | "over" | "closed";
+
+export type GameStage = "playing" | "over" | "ended";
+
+export type PrintPart = "cards" | "rules" | "score-pad";
+
+export type JobState = "waiting" | "working" | "done" | "failed" | "stopped";
 
 export const DEFAULT_LEVEL: Level = "casual";
 
@@ -242,6 +289,40 @@ export type DeckRow = Record<string, boolean | number | string | (number | strin
 
 export type DeckTable = Record<string, number | string | (Record<string, boolean | number | string | (number | string)[]>)[]>;
 
+/** What stands in the middle of a card, around its number. */
+export interface Motif {
+  /** Default: []. */
+  slot?: number[];
+  /** Default: []. */
+  shapes?: string | (Record<string, boolean | number | string | number[]>)[];
+}
+
+/** What somebody changes in a built-in theme, as a ``theme.toml`` has it (docs/themes.md). */
+export interface Look {
+  /** Default: "". */
+  title?: string;
+  /** Default: 0. */
+  contrast?: number;
+  /** Default: "". */
+  ground?: string;
+  /** Default: {}. */
+  layout?: Record<string, number>;
+  /** Default: {}. */
+  palette?: Record<string, string>;
+  /** By name: what a colour is called, its ``main`` paint, and its ``motif``. Default: {}. */
+  colours?: Record<string, Record<string, string>>;
+  /** Default: {}. */
+  motifs?: Record<string, Motif>;
+  /** Default: {}. */
+  patterns?: Record<string, string | (Record<string, boolean | number | string | number[]>)[]>;
+  /** Default: {}. */
+  symbols?: Record<string, string | (Record<string, boolean | number | string | number[]>)[]>;
+  /** Default: {}. */
+  cards?: Record<string, string | (Record<string, boolean | number | string | number[]>)[]>;
+  /** Its paints, and the ``words`` on it. Default: {}. */
+  back?: Record<string, string | (Record<string, boolean | number | string | number[]>)[]>;
+}
+
 /** Rules to play by: a named set, and what is changed in it. */
 export interface RulesChoice {
   /** Default: "official". */
@@ -254,6 +335,10 @@ export interface RulesChoice {
   deck?: Record<string, number | string | (Record<string, boolean | number | string | (number | string)[]>)[]>;
   /** A built-in theme for the cards; empty for that of the set. Default: "". */
   theme?: string;
+  /** What is changed in that theme. The cards then name the theme they are drawn in. Default: null. */
+  look?: Look | null;
+  /** One sentence about the game. Default: "". */
+  summary?: string;
 }
 
 /** What the host chooses before a match. */
@@ -296,6 +381,12 @@ export interface SeatInfo {
   withheld?: number;
   /** The name of who gets a bot's seat with the next hand. Default: "". */
   newcomer?: string;
+  /** The face of a person: the one chosen, or one that goes with the name. Default: null. */
+  avatar?: Avatar | null;
+  /** The name of the bot that plays for a person who is away. Default: "". */
+  stand_in?: string;
+  /** Where the table waits for a person who is away: milliseconds until a bot plays for them, when the message was sent. Default: null. */
+  waits?: number | null;
 }
 
 /** The shuffle being made, between ``start`` and the deal. Seats, rules and host's choices can no longer change. */
@@ -334,6 +425,16 @@ export interface Revealed {
   parts: string[];
 }
 
+/** A match that is over, or a moment of it. */
+export interface EarlierMatch {
+  table: string;
+  match: number;
+  /** Play on from there: so many steps are those of that match. Default: 0. */
+  step?: number;
+  /** The seat the asker takes; None for the one they had. Default: null. */
+  seat?: number | null;
+}
+
 /** Everything about a table but its cards. */
 export interface TableInfo {
   id: string;
@@ -346,6 +447,8 @@ export interface TableInfo {
   stage: Stage;
   /** Matches begun at this table. Default: 0. */
   match?: number;
+  /** Whether the match begins by itself as soon as the host has sent ``commit``. Default: false. */
+  eager?: boolean;
   /** Default: false. */
   paused?: boolean;
   /** Whether nobody new can enter. Default: false. */
@@ -358,6 +461,8 @@ export interface TableInfo {
   mixing?: Mixing | null;
   /** Of the last match that ended. Default: null. */
   revealed?: Revealed | null;
+  /** The match being played is dealt as this one was: its cards are not shuffled anew, and anybody may know them. Default: null. */
+  redeal?: EarlierMatch | null;
 }
 
 /** A colour of a pack. */
@@ -398,6 +503,8 @@ export interface PackInfo {
   colours: ColourInfo[];
   /** In the order of the deck. */
   cards: CardInfo[];
+  /** The theme they are drawn in where it is somebody's own; otherwise the rules name it. Default: "". */
+  theme?: string;
 }
 
 /** One thing that happened, in the form the receiver may know. */
@@ -413,6 +520,8 @@ export interface EventInfo {
   colour?: string | null;
   /** Default: 0. */
   number?: number;
+  /** In the log of a ``state``: the seat whose action led to it. A ``did`` says it once. Default: null. */
+  by?: number | null;
 }
 
 /** What lies on the table for all to see. */
@@ -442,16 +551,20 @@ export interface Board {
   pending?: number;
   /** Whose card can be challenged as a bluff. Default: null. */
   accused?: number | null;
+  /** Cards the actor draws for challenging an honest card; for a bluff the accused draws those ``pending``. Default: 0. */
+  failed_challenge?: number;
   /** Seats no longer taking part in the hand. Default: []. */
   out?: number[];
   /** Whose card lies before the dealer (Redacted). Default: null. */
   submitter?: number | null;
   /** Whether UNO was called with that card. Default: false. */
   submitted_call?: boolean;
-  /** Milliseconds the actor had left when the message was sent. Default: null. */
+  /** Milliseconds the actor had left when the message was sent; between hands, those until the next one is dealt. Default: null. */
   clock?: number | null;
   /** Default: null. */
   winner?: number | null;
+  /** The cards left in each hand, by seat, when a hand with points is over: they are laid open to be counted. Empty before that, and where nothing is counted. Default: []. */
+  hands?: string[][];
   /** Default: []. */
   gains?: number[];
   /** Default: []. */
@@ -472,9 +585,11 @@ export interface You {
   submitted?: string | null;
   /** Default: null. */
   submitted_colour?: string | null;
+  /** Cards of the hand that would be a bluff if they were played now. Default: []. */
+  bluffs?: string[];
 }
 
-/** A line of chat, an emote, or news of what the host has done. */
+/** A line of chat, an emote, or news of the table: who comes and goes, what the host does. */
 export interface Line {
   /** None for a spectator. Default: null. */
   seat?: number | null;
@@ -484,8 +599,10 @@ export interface Line {
   text?: string;
   /** Default: null. */
   emote?: Emote | null;
-  /** What the host has done; ``name`` is whom it is about. Default: null. */
+  /** What has happened; ``name`` is whom it is about. Default: null. */
   news?: NewsCode | null;
+  /** Who plays for them meanwhile, or on in their place; or what they are called now. Default: "". */
+  other?: string;
 }
 
 /** The first message on a connection: who I am, and which table. Answered by ``state``. The secret is the person's identity; nobody else ever learns it. If the same person is already connected, entering takes over that connection. */
@@ -495,8 +612,19 @@ export interface Enter {
   table: string;
   secret: string;
   name: string;
+  /** The face to sit down with; without one, it goes by the name. Default: null. */
+  avatar?: Avatar | null;
   /** As a spectator, even if a seat is mine or free. Who has a seat is away from it. Default: false. */
   watch?: boolean;
+}
+
+/** Go by another name, or show another face, than those of ``enter``. A seat in a match keeps what it began with. */
+export interface Introduce {
+  t: "introduce";
+  id: number;
+  name: string;
+  /** Default: null. */
+  avatar?: Avatar | null;
 }
 
 /** Take an empty seat before a match; during one, a bot's seat if the settings allow it, or one's own back from the bot that holds it. A hand belongs to the person it was dealt to. Anyone else who asks for a bot's seat gets it with the next hand (``waits_for``), if still connected then, and only watches until it comes. Anyone who has held another hand in the match can change seats only after it. */
@@ -711,6 +839,8 @@ export interface Bye {
   text: string;
   /** Whether there is nothing to come back to; else a client connects again. Default: false. */
   final?: boolean;
+  /** With ``moved``: where the table is now, and its socket at ``/ws`` below it. A URL, a path on the same site (``/node/a``), or a port of the same host (``:8001``). Whoever cannot connect there goes back to the first address. Default: "". */
+  at?: string;
 }
 
 /** POST /api/tables, with ``Authorization: Bearer SECRET``. */
@@ -722,6 +852,10 @@ export interface NewTable {
   bots?: (Level | null)[];
   /** Play now: the match begins as soon as the maker has entered and sent ``commit``. Default: false. */
   start?: boolean;
+  /** Play a match that is over once more, from the start or from a step on: its rules, its cards, the maker in the seat they had or name, bots in all others. The match begins at once, and all but ``name`` is left out. Default: null. */
+  redeal?: EarlierMatch | null;
+  /** The maker's face. Default: null. */
+  avatar?: Avatar | null;
 }
 
 /** The answer to POST /api/tables. */
@@ -756,6 +890,115 @@ export interface PublicTables {
   more?: number;
 }
 
+/** GET /api/tables/ID: what a link to a table leads to, for whoever may enter it. */
+export interface Invitation {
+  /** The name; empty if the host has no seat. */
+  host: string;
+  rules_title: string;
+  /** All but the deck. */
+  rules: RulesChoice;
+  stage: Stage;
+  seats: number;
+  free: number;
+  people: string[];
+  /** Seats of bots that can be had from the next hand on. Default: 0. */
+  bots?: number;
+  /** Default: null. */
+  language?: Language | null;
+}
+
+/** Somebody in a match. */
+export interface GamePlayer {
+  name: string;
+  /** Default: false. */
+  bot?: boolean;
+  /** Default: 0. */
+  score?: number;
+  /** Those left when the match was over. Default: 0. */
+  cards?: number;
+}
+
+/** A match the asker has a part in, as it stood when its last hand was over. */
+export interface MyGame {
+  table: string;
+  match: number;
+  /** All but the deck. */
+  rules: RulesChoice;
+  rules_title: string;
+  /** By seat. */
+  players: GamePlayer[];
+  /** The asker's, or the one they had last. */
+  seat: number;
+  /** Being played, played to the end, or ended before. */
+  stage: GameStage;
+  /** Hands that are over. Default: 0. */
+  hands?: number;
+  /** Default: []. */
+  champions?: number[];
+  /** Whether the asker has given up the seat. Default: false. */
+  left?: boolean;
+  /** The match whose cards these were, if they were not shuffled. It does not count in the statistics. Default: null. */
+  redeal?: EarlierMatch | null;
+  /** How long the match was, when it is over: everything anybody did, and the deals. Default: 0. */
+  steps?: number;
+  /** When this was last changed, in milliseconds since 1970; 0 if that is not known. Default: 0. */
+  at?: number;
+}
+
+/** How somebody did with a deal: in the first match with these cards, or in another since. */
+export interface DealPlay {
+  /** By seat. */
+  players: GamePlayer[];
+  /** Whose result this is. */
+  seat: number;
+  champions: number[];
+  hands: number;
+  steps: number;
+  match: number;
+  /** Empty where it is for those to tell who were there: the first match, for somebody who had no part in it, has not dealt it again and does not ask by its address. Default: "". */
+  table?: string;
+  /** Whether this match was the first with these cards. Default: false. */
+  first?: boolean;
+  /** Whether it is the asker's. Default: false. */
+  mine?: boolean;
+  /** Default: 0. */
+  at?: number;
+}
+
+/** GET /api/tables/ID/matches/N/same-deal: the finished matches with the cards of this one. */
+export interface SameDeal {
+  /** The first match, then the latest ones; nobody where all want to be forgotten, or where there is no such match. */
+  plays: DealPlay[];
+}
+
+/** What the asker did in all matches by one rule set. */
+export interface RulesStatistics {
+  rules: RulesChoice;
+  title: string;
+  /** Played to the end. */
+  matches: number;
+  won: number;
+  hands: number;
+  /** Hands won, also by the partner. */
+  wins: number;
+  points: number;
+  /** How often they did not call in time, caught or not; only of hands that are over. */
+  forgotten: number;
+  catches: number;
+}
+
+/** GET /api/me/games, with ``Authorization: Bearer SECRET``: a page of one's own matches. */
+export interface MyGames {
+  /** All of them, on the first page only; so are the statistics. */
+  running: MyGame[];
+  /** The last one first. */
+  finished: MyGame[];
+  /** How many there are after this page. Default: 0. */
+  more?: number;
+  /** Default: []. */
+  statistics?: RulesStatistics[];
+}
+
 /** A switch of the table form, made from the option. */
 export interface OptionInfo {
   key: string;
@@ -765,6 +1008,8 @@ export interface OptionInfo {
   default: boolean | number | string;
   /** Default: []. */
   values?: string[];
+  /** What these values are called, for those who read English. Default: []. */
+  words?: string[];
   /** Default: null. */
   low?: number | null;
   /** Default: null. */
@@ -819,12 +1064,16 @@ export interface Sentence {
   parts?: (number | string | Phrase)[];
   /** Whether the official sheet says something else. Default: false. */
   differs?: boolean;
+  /** Whether the rules that these are held against do not say it; in a DesignPage. Default: false. */
+  new?: boolean;
 }
 
 /** The rules about one thing. */
 export interface Section {
   title: string;
   sentences: Sentence[];
+  /** What the rules that these are held against say, and these do not; in a DesignPage. Default: []. */
+  gone?: Sentence[];
 }
 
 /** POST /api/rules/check with a RulesChoice: the rules in plain words, or what is wrong. */
@@ -845,6 +1094,153 @@ export interface RulesPage {
   pack?: PackInfo | null;
   /** How many there are of each card of the pack, in its order. Default: []. */
   deck?: number[];
+}
+
+/** POST /api/designs/check: a design, and what to hold it against. */
+export interface DesignQuestion {
+  rules: RulesChoice;
+  /** Another version; without it, the set it began from. Default: null. */
+  against?: RulesChoice | null;
+}
+
+/** An option that is set otherwise. */
+export interface Change {
+  key: string;
+  before: boolean | number | string;
+  after: boolean | number | string;
+}
+
+/** A card that there are more or fewer of, or that is otherwise than it was. */
+export interface CardChange {
+  short: string;
+  words: string;
+  before: number;
+  after: number;
+  /** Whether its name, points, effects or text have changed. Default: false. */
+  other?: boolean;
+}
+
+/** A colour of the deck as its theme shows it. */
+export interface DesignColour {
+  letter: string;
+  /** Its name in the deck, by which a Look speaks of it. */
+  colour: string;
+  /** What the theme calls it. */
+  name: string;
+  shape: string;
+  main: string;
+  /** What can be seen on it. */
+  on: string;
+  /** What small text in ``on`` can be read on. */
+  behind_text: string;
+}
+
+/** The answer to DesignQuestion: what a design means, what is new in it, what helps. */
+export interface DesignPage {
+  /** Default: null. */
+  problem?: Phrase | null;
+  /** Default: null. */
+  code?: ErrorCode | null;
+  /** Options that cannot be combined. Default: []. */
+  at_fault?: string[];
+  /** Options that mean something in these rules. Default: []. */
+  relevant?: string[];
+  /** By option: what fills the gaps of its sentences, where they speak of cards. Default: {}. */
+  names?: Record<string, Phrase[]>;
+  /** Default: []. */
+  sections?: Section[];
+  /** The cards these rules are played with. Default: null. */
+  pack?: PackInfo | null;
+  /** How many there are of each card of the pack, in its order. Default: []. */
+  deck?: number[];
+  /** Of the rules, as records and measurements have it. Default: "". */
+  fingerprint?: string;
+  /** Default: []. */
+  changes?: Change[];
+  /** Default: []. */
+  cards_changed?: CardChange[];
+  /** Where rules do not go together: options to set, one way or another. Default: []. */
+  ways_out?: (Record<string, boolean | number | string>)[];
+  /** The whole deck as a table that begins from ``none``, to be edited. Default: {}. */
+  deck_table?: Record<string, number | string | (Record<string, boolean | number | string | (number | string)[]>)[]>;
+  /** Of each card of the pack, in its order. Default: []. */
+  points?: number[];
+  /** What the cards are drawn in: GET /art/THEME.svg?pack=. Default: "". */
+  theme?: string;
+  /** In the order of the pack. Default: []. */
+  colours?: DesignColour[];
+  /** The words on the back of the cards. Default: "". */
+  back?: string;
+  /** What is hard to see on these cards. Default: []. */
+  warnings?: Phrase[];
+}
+
+/** A word of the vocabulary of effects; ``N`` in it is a number. */
+export interface EffectInfo {
+  effect: string;
+  /** What it means, with 2 for the number. */
+  says: Phrase;
+  /** The largest number, where it has one. Default: 0. */
+  most?: number;
+}
+
+/** GET /api/designs/words: what cards and themes can be made of. */
+export interface StudioWords {
+  effects: EffectInfo[];
+  /** Of colours and of motifs. */
+  shapes: string[];
+  fits: string[];
+  themes: string[];
+  /** Decks to begin from. */
+  decks: string[];
+}
+
+/** POST /api/designs/read: a design as files, by their paths in a folder, or as one zip file; the answer is its RulesChoice. */
+export interface DesignFiles {
+  /** Default: {}. */
+  files?: Record<string, string>;
+  /** Default: "". */
+  zip?: string;
+}
+
+/** POST /api/designs/print: what to make a PDF of. */
+export interface PrintOrder {
+  rules: RulesChoice;
+  parts: PrintPart[];
+  /** Default: "a4". */
+  page?: "a4" | "letter";
+  /** Default: "en". */
+  language?: Language;
+  /** Empty cards, to write on. Default: 0. */
+  blanks?: number;
+}
+
+/** One hand of a play-test. */
+export interface PlayedHand {
+  turns: number;
+  dealer: number;
+  winner: number | null;
+  points: number;
+}
+
+/** GET /api/tables/ID/matches/N/figures: what happened in a match that is over. */
+export interface PlayTest {
+  names: string[];
+  bots: boolean[];
+  hands: PlayedHand[];
+  champions: number[];
+}
+
+/** What there is to say about cards that are alike in some rules. */
+export interface CardRules {
+  cards: string[];
+  /** What they fit on, what they do, what they count. */
+  says: Phrase[];
+}
+
+/** POST /api/rules/cards with a RulesChoice: every card of the deck explained. */
+export interface CardsPage {
+  cards: CardRules[];
 }
 
 /** GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id. */
@@ -877,6 +1273,38 @@ export interface ReplayInfo {
   frames: Frame[];
   /** The cards of the match; without them, it is an old one, with those of its rules. Default: null. */
   pack?: PackInfo | null;
+  /** Whose eyes it is seen with: then only this hand is in the frames. None for all. Default: null. */
+  seat?: number | null;
+}
+
+/** POST /api/lessons/NAME: how far somebody has got in a chapter of a lesson. */
+export interface LessonMoves {
+  /** Default: 0. */
+  chapter?: number;
+  /** The own moves so far, and ``ok`` for everything that was only to be read. Leave out the last one to take it back. Default: []. */
+  actions?: string[];
+}
+
+/** The answer to LessonMoves: the table, and what the coach says. Nothing is kept of it. */
+export interface LessonTable {
+  title: string;
+  /** The titles of the chapters. */
+  chapters: string[];
+  chapter: number;
+  /** The table before the last move. */
+  state: State;
+  /** What the last move led to, the others' answers included. */
+  did: Did[];
+  /** What the coach says: templates of phrases, as the titles are. */
+  say: string;
+  /** The moves that lead on, ``?`` and ``*`` for anything; none where there is only something to read, or the chapter is over. Default: []. */
+  want?: string[];
+  /** The place to look at meanwhile. Default: "". */
+  look?: string;
+  /** Whether the last move was another one, which is to be taken back. Default: false. */
+  wrong?: boolean;
+  /** Whether the chapter is over. Default: false. */
+  done?: boolean;
 }
 
 /** What a theme makes of a colour. */
@@ -886,6 +1314,8 @@ export interface ThemeColour {
   main: string;
   /** What can be seen on it. */
   on: string;
+  /** What small text in ``on`` can be read on: ``main``, or as near to it as that allows. */
+  behind_text: string;
 }
 
 /** GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint. */
@@ -902,8 +1332,290 @@ export interface Problem {
   text: string;
 }
 
+/** Something that could have been done, and how often it wins the hand. */
+export interface JudgedChoice {
+  /** Null: to say nothing, out of turn. */
+  action: string | null;
+  wins: number;
+  /** Half the width of the 95% interval; so of the other. */
+  margin: number;
+  /** How far behind the best. Default: 0. */
+  behind?: number;
+  /** Default: 0. */
+  behind_margin?: number;
+}
+
+/** What each seat could hope for after a step, with all hands open. */
+export interface StepChances {
+  step: number;
+  hand: number;
+  of_hand: number[];
+  of_match: number[];
+}
+
+/** A decision, judged by what its seat knew then. */
+export interface JudgedMove {
+  step: number;
+  seat: number;
+  /** The place of what was done among the choices. */
+  played: number;
+  /** The best first. */
+  choices: JudgedChoice[];
+  /** How many choices there were. */
+  count: number;
+  /** What speaks for the best beside the one that was made, or beside the next best; each to follow "it". Default: []. */
+  why?: Phrase[];
+  /** What could be known of other hands: ``{} ...``, whose it is and what. Default: []. */
+  knew?: Phrase[];
+}
+
+/** A move that cost more than its margin, measured once more. */
+export interface CostlyMove {
+  step: number;
+  seat: number;
+  loss: number;
+  margin: number;
+  better: string | null;
+  why: Phrase[];
+}
+
+/** Where the hands came from that a seat won beyond its part, in thousandths of a hand; the four parts add up to ``result``. */
+export interface SeatBalance {
+  result: number;
+  deal: number;
+  draws: number;
+  choices: number;
+  others: number;
+}
+
+/** A match looked at step by step, as far as that has got. */
+export interface Analysis {
+  kind: "analysis";
+  table: string;
+  match: number;
+  /** How many are looked at. */
+  steps: number;
+  chances: StepChances[];
+  moves: JudgedMove[];
+  /** The worst first. */
+  costly: CostlyMove[];
+  /** By seat. */
+  balances: SeatBalance[];
+  /** What gives the same figures on the command line. Default: "". */
+  command?: string;
+}
+
+/** What the coach would do in the asker's seat. */
+export interface Hint {
+  kind: "hint";
+  step: number;
+  /** The best first. */
+  choices: JudgedChoice[];
+  /** Whether the best is clearly better than the next. */
+  clear: boolean;
+  /** Default: []. */
+  why?: Phrase[];
+}
+
+/** A puzzle in the list. */
+export interface PuzzleInfo {
+  id: string;
+  theme: string;
+  rules: RulesChoice;
+  rules_title: string;
+}
+
+/** GET /api/puzzles. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/** GET /api/puzzles/ID: the table as the player sees it who has to choose. */
+export interface PuzzleTable {
+  id: string;
+  theme: string;
+  state: State;
+  /** What can be done. */
+  choices: string[];
+}
+
+/** POST /api/puzzles/ID: what somebody would do. */
+export interface PuzzleMove {
+  action: string;
+}
+
+/** The answer to PuzzleMove. */
+export interface PuzzleSolution {
+  right: boolean;
+  /** All of them, the best first. */
+  choices: JudgedChoice[];
+  why: Phrase[];
+}
+
+/** A puzzle in a file: what ``lastcard puzzles`` writes and a server reads. */
+export interface KeptPuzzle {
+  theme: string;
+  /** A record file that ends with the position. */
+  record: string;
+  seat: number;
+  choices: JudgedChoice[];
+  why: Phrase[];
+}
+
+/** Play many hands with bots and count what happens, as ``lastcard simulate`` does. */
+export interface Simulate {
+  kind: "simulate";
+  rules: RulesChoice;
+  /** Default: ["casual","casual","casual","casual"]. */
+  bots?: Level[];
+  /** Default: 20000. */
+  hands?: number;
+  /** Default: 0. */
+  seed?: number;
+  /** Games that an expert plays out for each move. Default: 500. */
+  rollouts?: number;
+}
+
+/** Play the same deals under several rule sets, as ``lastcard compare`` does. The first is what the others are held against. */
+export interface Compare {
+  kind: "compare";
+  sets: RulesChoice[];
+  /** Default: ["casual","casual","casual","casual"]. */
+  bots?: Level[];
+  /** Default: 20000. */
+  hands?: number;
+  /** Default: 0. */
+  seed?: number;
+  /** Default: 500. */
+  rollouts?: number;
+}
+
+/** Play the same deals with several values of one option, as ``lastcard sweep`` does. */
+export interface Sweep {
+  kind: "sweep";
+  rules: RulesChoice;
+  option: string;
+  values: (boolean | number | string)[];
+  /** Default: ["casual","casual","casual","casual"]. */
+  bots?: Level[];
+  /** Default: 20000. */
+  hands?: number;
+  /** Default: 0. */
+  seed?: number;
+  /** Default: 500. */
+  rollouts?: number;
+}
+
+/** Look at a match that is over, step by step, as ``lastcard coach`` does. */
+export interface Analyse {
+  kind: "analyse";
+  table: string;
+  match: number;
+}
+
+/** Ask what to do, at a table where everybody else is a bot. */
+export interface AskCoach {
+  kind: "coach";
+  table: string;
+}
+
+/** A figure under one rule set; nothing where these rules have no such thing. */
+export interface Cell {
+  /** Default: null. */
+  value?: number | null;
+  /** Half the width of its 95% interval. Default: null. */
+  margin?: number | null;
+  /** The difference from the set it is held against. Default: null. */
+  apart?: number | null;
+  /** Default: null. */
+  apart_margin?: number | null;
+  /** Whether no difference at all lies outside the interval of the difference. Default: false. */
+  clear?: boolean;
+}
+
+/** Something that was measured, under each rule set. */
+export interface FigureRow {
+  /** Its title in English, which is the key in the catalogues. */
+  what: string;
+  /** By set. */
+  cells: Cell[];
+  /** Which of several it is: the number of a seat or a bot, a card, the name of an event. Default: "". */
+  which?: string;
+  /** Whether it is a share. Default: false. */
+  percent?: boolean;
+}
+
+/** How often something had which size. */
+export interface Distribution {
+  /** Its title in English, which is the key in the catalogues. */
+  what: string;
+  /** What is counted in steps, in English as well. */
+  axis: string;
+  step: number;
+  /** For each rule set: how many were from 0 on, from ``step`` on, ... */
+  counts: number[][];
+}
+
+/** What was counted in many hands under one rule set or several. */
+export interface Measurement {
+  kind: "measurement";
+  /** The rule sets: their titles, or the values of the option. */
+  labels: string[];
+  /** The place of the one that others are held against. */
+  base: number;
+  /** Played under each set so far. */
+  hands: number;
+  wanted: number;
+  seed: number;
+  bots: string[];
+  figures: FigureRow[];
+  /** Times a hand that each card was played, named as in the pack; not where packs differ. */
+  cards: FigureRow[];
+  /** Times a hand that everything else happened. */
+  events: FigureRow[];
+  distributions: Distribution[];
+  /** What a reader must know of the figures. */
+  explained: Phrase[];
+  /** The one in which the sets differ. Default: "". */
+  option?: string;
+  /** What gives the same figures on the command line. Default: "". */
+  command?: string;
+}
+
+/** A job: what POST /api/jobs and GET /api/jobs/ID answer with. */
+export interface JobInfo {
+  id: string;
+  kind: string;
+  state: JobState;
+  /** Grows with everything new. GET /api/jobs/ID?after=VERSION waits for more. */
+  version: number;
+  /** Default: 0. */
+  done?: number;
+  /** How much of how much is done; 0 as long as nobody knows. Default: 0. */
+  total?: number;
+  /** As far as it is known; complete if the job is done. Default: null. */
+  answer?: Measurement | Analysis | Hint | null;
+  /** Why it failed. Default: null. */
+  problem?: Problem | null;
+  /** What can be downloaded once it is done: GET /api/jobs/ID/files/NAME. Default: []. */
+  files?: string[];
+}
+
+/** GET /api/studio: whether this server takes jobs. */
+export interface StudioInfo {
+  /** Whether they begin at once. Before, they wait for what is being compiled or loaded. */
+  ready: boolean;
+  /** Why it takes none at all. Default: null. */
+  problem?: Problem | null;
+  /** Default: 0. */
+  done?: number;
+  /** How far getting ready is, if it takes long. Default: 0. */
+  total?: number;
+}
+
 export type ClientMessage =
   | Enter
+  | Introduce
   | Sit
   | Stand
   | Configure
@@ -925,3 +1637,7 @@ export type ClientMessage =
   | Ping;
 
 export type ServerMessage = Ok | Error | State | Did | TableChanged | Said | Bye;
+
+export type JobQuestion = Simulate | Compare | Sweep | Analyse | AskCoach;
+
+export type JobAnswer = Measurement | Analysis | Hint;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seatSpots } from "../src/lib/seat-layout";
-import { others, partnerOf } from "../src/lib/seat-order";
+import { seatsAround, seatsInRows } from "../src/lib/seat-layout";
+import { nextSeat, others, partnerOf } from "../src/lib/seat-order";
 import type { Board } from "../src/protocol";
 
 const board = (...order: number[]) => ({ order }) as Board;
@@ -17,15 +17,35 @@ test("partners sit across from each other, four at a table", () => {
   expect([partnerOf(table, null), partnerOf(board(0, 1, 2), 0)]).toEqual([null, null]);
 });
 
+const AREA = { x: 0, y: 0, width: 1500, height: 620 };
+
 test.each([1, 2, 3, 5, 9])("%d others sit around the table, the same left and right", (count) => {
-  const spots = seatSpots(count);
-  expect(spots).toHaveLength(count);
-  for (const [at, { x, y }] of spots.entries()) {
-    const across = spots[count - 1 - at];
-    expect(x).toBeCloseTo(1 - (across?.x ?? 0));
-    expect(y).toBeCloseTo(across?.y ?? -1);
-    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(x, y)).toBeLessThanOrEqual(1);
+  const { seats } = seatsAround(count, AREA, 18);
+  expect(seats).toHaveLength(count);
+  for (const [at, { x, y, width }] of seats.entries()) {
+    const across = seats[count - 1 - at]!;
+    expect(x + width).toBeCloseTo(AREA.width - across.x);
+    expect(y).toBeCloseTo(across.y);
   }
-  expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).sort((a, b) => a - b));
+  const order = seats.map(({ x }) => x);
+  expect(order).toEqual([...order].sort((a, b) => a - b)); // clockwise from our left
+});
+
+test("in rows they follow each other from left to right, as chips where they are many", () => {
+  const phone = { x: 0, y: 0, width: 360, height: 330 };
+  expect(seatsInRows(2, phone, 14).chips).toBe(false);
+  const { seats, chips } = seatsInRows(9, phone, 14);
+  expect(chips).toBe(true);
+  expect(new Set(seats.map(({ y }) => y)).size).toBe(3);
+});
+
+test("the next seat follows the direction and leaves out who is out", () => {
+  const at = (more: Partial<Board>) =>
+    nextSeat({ order: [0, 1, 2, 3], actor: 1, phase: "play", ...more } as Board);
+  expect(at({})).toBe(2);
+  expect(at({ left: false })).toBe(0);
+  expect(at({ out: [2] })).toBe(3);
+  expect(at({ out: [0, 2, 3] })).toBeNull(); // nobody else is left
+  expect(at({ actor: null })).toBeNull();
+  expect(at({ phase: "over" })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Witness } from "../src/lib/deal-witness";
-import { isGood, Sightings, verify, type CheckName, type Verdict } from "../src/lib/verify";
+import { Sightings } from "../src/lib/sightings";
+import { isGood, verify, type CheckName, type Verdict } from "../src/lib/verify";
 import type { ReplayInfo } from "../src/protocol";
 import forgeries from "./examples/forgeries.json";
 import matches from "./examples/matches.json";

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refused } from "../src/lib/api";
 import { wear } from "../src/lib/card-art.svelte";
 import { Pack } from "../src/lib/cards";
-import { me } from "../src/lib/profile.svelte";
 import { cardWords, colourWord, explain, phrase, sentence } from "../src/lib/wording";
 import { PACKS, type EventInfo } from "../src/protocol";
 import { eventsDe } from "../src/texts/events.de";
+import { eventsFr } from "../src/texts/events.fr";
 import { eventsEn } from "../src/texts/events.en";
-import { t } from "../src/texts";
+import { speak, t } from "../src/texts";
 import { CLASSIC, OWN } from "./packs";
 
 const NAMES = ["Ann", "Ben"];
@@ -18,16 +18,16 @@ const THEME = { name: "redacted", title: "Redacted", colours: [{ name: "Print" }
 vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(THEME))));
 
 beforeEach(() => void wear(CLASSIC));
-afterEach(() => me.speak("en"));
+beforeEach(() => speak("en"));
 
 describe("cards", () => {
-  test("are named in the language chosen", () => {
+  test("are named in the language chosen", async () => {
     expect([cardWords("R7"), cardWords("GS"), cardWords("W+4")]).toEqual([
       "Red 7",
       "Green Skip",
       "Wild Draw Four",
     ]);
-    me.speak("de");
+    await speak("de");
     expect([cardWords("R7"), cardWords("GS"), cardWords("W+4")]).toEqual([
       "Rot 7",
       "Grün Aussetzen",
@@ -35,16 +35,16 @@ describe("cards", () => {
     ]);
   });
 
-  test("have no colour where none is known", () => {
+  test("have no colour where none is known", async () => {
     expect([colourWord(null), colourWord("W")]).toEqual(["", ""]);
     expect(colourWord("B")).toBe("blue");
-    me.speak("de");
+    await speak("de");
     expect(colourWord("B")).toBe("Blau");
   });
 
-  test("of somebody's own are called as they are written, among others in German", () => {
+  test("of somebody's own are called as they are written, among others in German", async () => {
     wear(OWN);
-    me.speak("de");
+    await speak("de");
     expect(["R7", "P7", "RSE", "WH", "W+4"].map((card) => cardWords(card))).toEqual([
       "Rot 7",
       "Purple 7",
@@ -55,7 +55,7 @@ describe("cards", () => {
     expect([colourWord("R"), colourWord("P")]).toEqual(["Rot", "purple"]);
   });
 
-  test("of French suits have their German names", () => {
+  test("of French suits have their German names", async () => {
     const suits = ["clubs", "diamonds", "hearts", "spades"];
     const names = ["Jack", "Queen", "King", "Ace"];
     const colours = suits.map((name) => ({ name, letter: name[0]!, shape: name }));
@@ -68,7 +68,7 @@ describe("cards", () => {
     }));
     wear(new Pack({ fingerprint: "french", colours, cards }));
     expect(cardWords("1")).toBe("Queen of diamonds");
-    me.speak("de");
+    await speak("de");
     expect(cards.map(({ short }) => cardWords(short))).toEqual([
       "Kreuz Bube",
       "Karo Dame",
@@ -77,8 +77,8 @@ describe("cards", () => {
     ]);
   });
 
-  test("that come with Lastcard have German names, all of them", () => {
-    me.speak("de");
+  test("that come with Lastcard have German names, all of them", async () => {
+    await speak("de");
     const rows = (key: string) =>
       Object.values(PACKS).flatMap((pack) => pack[key] as { name: string }[]);
     for (const { name } of [...rows("symbols"), ...rows("wilds")])
@@ -89,7 +89,7 @@ describe("cards", () => {
   test("have the colours of their theme", async () => {
     wear(CLASSIC, "redacted");
     await vi.waitFor(() => expect(cardWords("R7")).toBe("Print 7"));
-    me.speak("de");
+    await speak("de");
     expect([cardWords("RS"), colourWord("R"), cardWords("W")]).toEqual([
       "Presse Aussetzen",
       "Presse",
@@ -108,12 +108,12 @@ describe("cards", () => {
 });
 
 describe("events", () => {
-  test("speak of others by name and to the reader as you", () => {
+  test("speak of others by name and to the reader as you", async () => {
     const skipped: EventInfo = { kind: "skipped", seat: 1 };
     expect(told(skipped, 0)).toMatch(/^Ben /);
     expect(told(skipped, 1)).toMatch(/^You /);
     expect(told(skipped, 1)).not.toBe(told(skipped, 0).replace("Ben", "You"));
-    me.speak("de");
+    await speak("de");
     expect(told(skipped, 1)).toMatch(/^Du /);
   });
 
@@ -143,6 +143,7 @@ describe("events", () => {
   test.each([
     ["English", eventsEn],
     ["German", eventsDe],
+    ["French", eventsFr],
   ])("all end like sentences in %s, whoever reads them", (_, events) => {
     const parts = { card: "R7", colour: "red", number: 3, right: false };
     for (const [kind, say] of Object.entries(events))
@@ -161,9 +162,9 @@ describe("what the server says about rules", () => {
     expect(phrase({ say: "Nothing to fill." })).toBe("Nothing to fill.");
   });
 
-  test("shows numbers as the language writes them", () => {
+  test("shows numbers as the language writes them", async () => {
     expect(phrase({ say: "to {}", parts: [10_000] })).toBe("to 10,000");
-    me.speak("de");
+    await speak("de");
     expect(phrase({ say: "{} von {}", parts: [10_000, 2] })).toBe("10.000 von 2");
   });
 });
@@ -173,8 +174,8 @@ describe("what went wrong", () => {
     expect(explain(new Refused("stale", "the table has moved on"))).toBe("The table has moved on");
   });
 
-  test("is said in German where the code is known", () => {
-    me.speak("de");
+  test("is said in German where the code is known", async () => {
+    await speak("de");
     expect(explain(new Refused("not-host", "only the host can do this"))).not.toMatch(/host can/);
     expect(explain(new Refused("rules-value", "target: must be 1"))).toBe("Target: must be 1");
   });

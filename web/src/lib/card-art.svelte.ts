@@ -15,11 +15,18 @@ const CONTRAST = "-contrast";
 interface Dress {
   pack: Pack;
   theme: string;
+  /** What they are played by. */
+  rules: RulesChoice | undefined;
   /** What the theme makes of each colour, by letter. */
   colours: ReadonlyMap<string, ThemeColour>;
 }
 
-const UNDRESSED: Dress = { pack: NO_CARDS, theme: PLAIN_THEME, colours: new Map() };
+const UNDRESSED: Dress = {
+  pack: NO_CARDS,
+  theme: PLAIN_THEME,
+  rules: undefined,
+  colours: new Map(),
+};
 
 let worn = $state.raw<Dress>(UNDRESSED);
 
@@ -29,14 +36,19 @@ export function dressCards(
   theme: () => string,
   rules: () => RulesChoice | undefined,
 ): void {
-  setContext(KEY, () => spritePath(theme(), me.contrast, pack().fingerprint));
-  $effect.pre(() => wear(pack(), theme(), rules()));
+  const dressed = () => pack().theme || theme();
+  setContext(KEY, () => spritePath(dressed(), me.contrast, pack().fingerprint));
+  // Every change of the table tells its rules anew: that alone changes nothing about the cards.
+  $effect.pre(() => {
+    const [cards, look] = [pack(), dressed()];
+    return untrack(() => wear(cards, look, rules()));
+  });
 }
 
 /** Put cards on the table; returns how to take them off those that lay there before. */
 export function wear(pack: Pack, theme = PLAIN_THEME, rules?: RulesChoice): () => void {
   const before = untrack(() => worn);
-  let mine: Dress = (worn = { ...UNDRESSED, pack, theme });
+  let mine: Dress = (worn = { ...UNDRESSED, pack, theme, rules });
   if (pack.colours.length > 0)
     void askTheme(pack, theme, rules).then((info) => {
       if (worn !== mine || info === null) return; // others lie there by now
@@ -70,6 +82,9 @@ async function askTheme(
 /** The cards on the table. */
 export const cardsHere = (): Pack => worn.pack;
 
+/** What the cards on the table are played by. */
+export const rulesHere = (): RulesChoice => worn.rules ?? {};
+
 /** The address of the sprite; to be asked for when a component starts. */
 export function cardSprite(): () => string {
   return (
@@ -90,7 +105,7 @@ export function spriteId(card: string): string {
 }
 
 /** What a colour is painted with, and what can be seen on it. */
-export function paintOf(letter: string): { main: string; on: string } | undefined {
+export function paintOf(letter: string): Omit<ThemeColour, "name"> | undefined {
   return worn.colours.get(letter);
 }
 

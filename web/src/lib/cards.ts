@@ -10,14 +10,17 @@ export interface Held {
 
 export class Pack {
   readonly fingerprint: string;
+  /** What they are drawn in, where that is somebody's own theme. */
+  readonly theme: string;
   readonly colours: readonly ColourInfo[];
   readonly cards: readonly CardInfo[];
   readonly #cards: Map<string, CardInfo>;
   readonly #places: Map<string, number>;
   readonly #colours: Map<string, ColourInfo>;
 
-  constructor({ fingerprint, colours, cards }: PackInfo) {
+  constructor({ fingerprint, colours, cards, theme = "" }: PackInfo) {
     this.fingerprint = fingerprint;
+    this.theme = theme;
     this.colours = colours;
     this.cards = cards;
     this.#cards = new Map(cards.map((card) => [card.short, card]));

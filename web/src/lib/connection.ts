@@ -2,7 +2,9 @@
 
 import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
 import { Refused, type Trouble } from "./api";
+import { guestName } from "./guest-names";
 import { me } from "./profile.svelte";
+import { socketAddress } from "./socket-address";
 import { understood } from "./understood";
 import { unreachable } from "./unreachable";
 
@@ -23,19 +25,31 @@ export interface Listener {
   hear(news: News): void;
 }
 
+/** What a table store talks to: the socket of a table, or a lesson. */
+export interface Connected {
+  ask(message: Ask): Promise<void>;
+  close(): void;
+}
+
 /** Refusals after which it is worth entering again. */
 const PASSING = new Set<Trouble>(["not-readable", "store-gone", "reloading", "too-fast"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+/** A process that is frozen takes a connection and never answers. */
+const OPEN_WITHIN = 5_000;
+
+/** What an action is answered with that was carried out before its answer got lost. */
+const DONE_BEFORE = new Set<Trouble>(["stale", "already-counted"]);
 
 interface Waiting {
+  message: Ask;
   done(): void;
   fail(error: Refused): void;
 }
 
-export class Connection {
+export class Connection implements Connected {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -44,6 +58,8 @@ export class Connection {
   #ping = 0;
   #ended = false;
   #why: Refused | null = null;
+  /** Whether we are on the way to where the table has moved. */
+  #following = false;
 
   constructor(
     readonly table: string,
@@ -61,7 +77,7 @@ export class Connection {
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused("offline", ""));
     const id = this.#next++;
     return new Promise((done, fail) => {
-      this.#waiting.set(id, { done, fail });
+      this.#waiting.set(id, { message, done, fail });
       socket.send(JSON.stringify({ ...message, id }));
     });
   }
@@ -73,29 +89,40 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#hurry);
   }
 
-  #open(): void {
+  /** Connect to the process at some place, or to whichever answers where the page is from. */
+  #open(at = ""): void {
     clearTimeout(this.#timer);
     this.listener.link("connecting", null);
-    const url = new URL("/ws", location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(socketAddress(at, location.href));
     this.#socket = socket;
-    socket.onopen = () => this.#enter();
+    const tooLate = setTimeout(() => this.#giveUp(socket), OPEN_WITHIN);
+    socket.onopen = () => {
+      clearTimeout(tooLate);
+      this.#enter();
+    };
     socket.onmessage = (event: MessageEvent<string>) =>
       this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = () => {
+      clearTimeout(tooLate);
+      this.#lost(socket);
+    };
+  }
+
+  #giveUp(socket: WebSocket): void {
+    socket.close();
+    this.#lost(socket); // closing what never opened can take long
   }
 
   #enter(): void {
     const { table, watch } = this;
-    this.ask({ t: "enter", table, secret: me.secret, name: me.name || "Guest", watch }).catch(
-      (error: Refused) => {
-        if (error.code === "offline") return;
-        this.#socket?.close();
-        if (PASSING.has(error.code)) return; // and we try again
-        this.#end(error);
-      },
-    );
+    const { secret, avatar } = me;
+    const name = me.name || guestName();
+    this.ask({ t: "enter", table, secret, name, avatar, watch }).catch((error: Refused) => {
+      if (error.code === "offline") return;
+      this.#socket?.close();
+      if (PASSING.has(error.code)) return; // and we try again
+      this.#end(error);
+    });
   }
 
   #hear(message: ServerMessage): void {
@@ -110,13 +137,17 @@ export class Connection {
         return this.#answered(message.id)?.fail(new Refused(message.code, message.text));
       case "bye":
         this.#why = new Refused(message.code, message.text);
-        if (message.final) this.#end(this.#why); // the server closes the line itself
+        if (message.final)
+          this.#end(this.#why); // the server closes the line itself
+        else if (message.at && !this.#following) this.#follow(message.at); // not round and round
         return;
       case "state":
         this.#wait = FIRST_WAIT;
         this.listener.link("open", null);
         this.#keepAlive();
-        return this.listener.hear(message);
+        this.listener.hear(message);
+        if (this.#following) this.#askAgain();
+        return;
       case "did":
       case "table":
       case "said":
@@ -146,6 +177,33 @@ export class Connection {
     }, PING_EVERY);
   }
 
+  /** The table goes on at another process: so do we, without a word to anybody. */
+  #follow(at: string): void {
+    clearInterval(this.#ping);
+    this.#following = true;
+    this.#why = null;
+    this.#wait = FIRST_WAIT; // somebody answers, so it will not take long
+    this.#waiting.forEach(({ message }, id) => {
+      if (message.t === "enter") this.#waiting.delete(id);
+    });
+    this.#open(at);
+  }
+
+  /** Actions that were not answered when the table moved: either nobody has seen them, or they were
+   * carried out, and then the table has gone on. */
+  #askAgain(): void {
+    this.#following = false;
+    for (const [id, { message, done, fail }] of [...this.#waiting]) {
+      if (message.t === "enter") continue; // that of this connection
+      this.#waiting.delete(id);
+      if (message.t !== "act") fail(new Refused("offline", ""));
+      else
+        this.ask(message).then(done, (error: Refused) =>
+          DONE_BEFORE.has(error.code) ? done() : fail(error),
+        );
+    }
+  }
+
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#forget();
@@ -172,6 +230,7 @@ export class Connection {
 
   #forget(): void {
     clearInterval(this.#ping);
+    this.#following = false;
     this.#socket = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

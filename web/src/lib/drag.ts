@@ -1,6 +1,6 @@
 /** A card that can be tapped, or dragged onto the discard pile. */
 
-import { spot } from "./motion";
+import { spot } from "./spots";
 
 export interface Dragging {
   drop(): void;

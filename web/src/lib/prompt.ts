@@ -1,6 +1,7 @@
 /** The one sentence that says what the table is waiting for. */
 
 import { t } from "../texts";
+import { me } from "./profile.svelte";
 import type { TableStore } from "./table-store.svelte";
 import { unreachable } from "./unreachable";
 import { cardWords } from "./wording";
@@ -12,15 +13,18 @@ export function prompt(store: TableStore): string {
   if (store.info?.paused) return texts.paused;
   if (store.held) return texts.held;
   const name = (seat: number | null | undefined): string => store.names[seat ?? -1] ?? "";
+  if (store.busy && (board.actor == null || board.actor === store.seat)) return "";
   if (!store.myTurn) {
-    if (board.phase === "inspect")
+    // While something is being shown, the card may be off the desk, or the penalty drawn, already.
+    if (board.phase === "inspect" && board.submitter != null)
       return board.submitter === store.seat
         ? texts.submitted(name(board.dealer))
         : texts.watchInspect(name(board.dealer), name(board.submitter));
-    if (board.phase === "respond") return texts.waitRespond(name(board.actor), board.pending ?? 0);
+    if (board.phase === "respond" && board.pending)
+      return texts.waitRespond(name(board.actor), board.pending);
     return texts.wait(name(board.actor));
   }
-  const { plain } = store.choices;
+  const { plain, plays } = store.choices;
   const drawn = store.you?.drawn;
   switch (board.phase) {
     case "drawn":
@@ -29,8 +33,8 @@ export function prompt(store: TableStore): string {
       return store.opening ? texts.colour : texts.colourHit(cardWords(board.top));
     case "respond":
       return plain.has("challenge")
-        ? texts.challenge(name(board.accused), cardWords(board.top), board.pending ?? 0)
-        : texts.respond(board.pending ?? 0);
+        ? texts.challenge(name(board.accused), cardWords(board.top))
+        : (plays.size > 0 ? texts.respond : texts.respondOnly)(board.pending ?? 0);
     case "target":
       return store.choices.hits ? texts.targetHit : texts.target;
     case "more":
@@ -48,13 +52,13 @@ function afterDrawing(store: TableStore, card: string): string {
   const { plain, plays } = store.choices;
   const texts = t().table.prompt;
   const dealer = inspector(store);
-  if (plays.size === 0) return texts.drawnKeep(card);
+  if (plays.size === 0) return me.autoKeep ? t().keeping(card) : texts.drawnKeep(card);
   if (dealer !== null) return texts.drawnSubmit(card, dealer);
   return (plain.has("pass") ? texts.drawn : texts.drawnMust)(card);
 }
 
 /** Who inspects what I play; null if nobody does. */
-function inspector({ board, seat, names, values }: TableStore): string | null {
+export function inspector({ board, seat, names, values }: TableStore): string | null {
   const inspected = (values["inspection"] ?? "off") !== "off";
   return board && inspected && board.dealer !== seat ? (names[board.dealer] ?? "") : null;
 }

@@ -1,25 +1,9 @@
 /** The page shown: the path of the address, nothing more. */
 
-export type Route =
-  | { page: "landing" | "new" | "help" | "missing" }
-  | { page: "table"; id: string }
-  | { page: "replay"; id: string; match: number }
-  | { page: "set"; id: string }
-  | { page: "rules"; name: string };
-
-function read(path: string): Route {
-  const [head, id, rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (head === undefined) return { page: "landing" };
-  if (head === "new" || head === "help") return { page: head };
-  if (head === "t" && id) return { page: "table", id };
-  if (head === "r" && id) return { page: "replay", id, match: Number(rest) || 1 };
-  if (head === "s" && id) return { page: "set", id };
-  if (head === "rules" && id) return { page: "rules", name: id };
-  return { page: "missing" };
-}
+import { routeOf } from "./route";
 
 class Router {
-  route = $state.raw(read(location.pathname));
+  route = $state.raw(routeOf(location.pathname));
 
   go(path: string): void {
     history.pushState(null, "", path);
@@ -40,7 +24,7 @@ class Router {
   }
 
   #show(): void {
-    this.route = read(location.pathname);
+    this.route = routeOf(location.pathname);
     scrollTo(0, 0);
   }
 }

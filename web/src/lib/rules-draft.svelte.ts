@@ -2,7 +2,7 @@
 
 import type { OptionInfo, RulesChoice, RulesInfo, RulesPage, SetInfo } from "../protocol";
 import { checkRules, getRules } from "./api";
-import { load, save } from "./profile.svelte";
+import { load, save } from "./kept";
 import type { Value } from "./rule-values";
 
 export interface OwnSet {
@@ -10,7 +10,7 @@ export interface OwnSet {
   choice: RulesChoice;
 }
 
-const CHECK_AFTER = 150;
+export const CHECK_AFTER = 150;
 
 export class RulesDraft {
   info = $state.raw<RulesInfo | null>(null);
@@ -18,7 +18,7 @@ export class RulesDraft {
   title = $state("");
   changes = $state.raw<Record<string, Value>>({});
   /** What only a rule file changes; it stays with the set it came with. */
-  kept = $state.raw<Pick<RulesChoice, "deck" | "theme">>({});
+  kept = $state.raw<Pick<RulesChoice, "deck" | "theme" | "look" | "summary">>({});
   page = $state.raw<RulesPage | null>(null);
   own = $state.raw<OwnSet[]>(JSON.parse(load("sets", "[]")) as OwnSet[]);
 
@@ -32,20 +32,28 @@ export class RulesDraft {
   /** The options that mean something now, by section, in the server's order. */
   sections = $derived(this.#bySection());
 
+  #lost = $state(false);
+  /** Whether there is something to fill in, or no server that could say what. */
+  link = $derived(this.info && this.page ? "ready" : this.#lost ? "lost" : "waiting");
+
   #timer = 0;
   #asked = 0;
 
   constructor(choice: RulesChoice = {}) {
     this.take(choice);
-    void getRules().then((info) => (this.info = info));
+    getRules().then(
+      (info) => (this.info = info),
+      () => (this.#lost = true),
+    );
   }
 
-  take(choice: RulesChoice): void {
+  take(choice: RulesChoice, after = 0): void {
     this.base = choice.base ?? "official";
     this.changes = choice.options ?? {};
     this.title = choice.title ?? "";
-    this.kept = { deck: choice.deck, theme: choice.theme };
-    this.#check(0);
+    const { deck, theme, look, summary } = choice;
+    this.kept = { deck, theme, look, summary };
+    this.check(after);
   }
 
   valueOf(option: OptionInfo): Value {
@@ -56,7 +64,7 @@ export class RulesDraft {
     const changes = { ...this.changes, [option.key]: value };
     if (value === this.set?.values[option.key]) delete changes[option.key];
     this.changes = changes;
-    this.#check(CHECK_AFTER);
+    this.check(CHECK_AFTER);
   }
 
   remember(own: OwnSet): void {
@@ -69,12 +77,19 @@ export class RulesDraft {
     save("sets", JSON.stringify(this.own));
   }
 
-  #check(delay: number): void {
+  /** What these rules mean. */
+  protected ask(): Promise<RulesPage> {
+    return checkRules(this.choice);
+  }
+
+  /** Ask again, when nothing more has been changed for a moment. */
+  protected check(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(async () => {
       const asked = ++this.#asked;
-      const page = await checkRules(this.choice).catch(() => null);
-      if (asked === this.#asked && page !== null) this.page = page;
+      const page = await this.ask().catch(() => null);
+      if (page === null) this.#lost = true;
+      else if (asked === this.#asked) this.page = page;
     }, delay);
   }
 

@@ -15,3 +15,13 @@ export function partnerOf(board: Board, seat: number | null): number | null {
   if (seat === null || board.order.length !== 4) return null;
   return board.order[(board.order.indexOf(seat) + 2) % 4] ?? null;
 }
+
+/** Who would be next after the one on turn, if nothing happens that changes it. */
+export function nextSeat(board: Board): number | null {
+  const { order, actor, left = true, out = [] } = board;
+  if (actor == null || board.phase === "over") return null;
+  const playing = order.filter((seat) => seat === actor || !out.includes(seat));
+  const step = left ? 1 : playing.length - 1;
+  const next = playing[(playing.indexOf(actor) + step) % playing.length];
+  return next === actor ? null : (next ?? null);
+}

@@ -15,15 +15,20 @@ import type {
   You,
 } from "../protocol";
 import { t } from "../texts";
-import type { Refused } from "./api";
+import { Refused } from "./api";
+import { beatsOf, type Beat } from "./beats";
+import { Sights } from "./best-moments";
 import { NO_CARDS, Pack } from "./cards";
 import { readChoices } from "./choices";
-import { Connection, type Ask, type Link, type News } from "./connection";
+import { pace } from "./pace";
+import { BROWSER_TIMER, Playback } from "./playback";
+import type { Ask, Connected, Link, Listener, News } from "./connection";
 import { PLAIN_THEME, themeOf, valuesOf, type Value } from "./rule-values";
+import { Unread } from "./unread.svelte";
 import { unreachable } from "./unreachable";
 import { alarmOf, bearWitness, type Alarm } from "./deal-witness";
-import { Sightings } from "./verify";
-import { explain, logged } from "./wording";
+import { Sightings } from "./sightings";
+import { explain, isAbout, isNews, logged, whyNot } from "./wording";
 
 /** A card on the discard pile, as far down as one can see. */
 export interface Discard {
@@ -31,17 +36,34 @@ export interface Discard {
   card: string;
 }
 
-/** Something that happened to the cards, or what the host has done. */
-export type LogLine = { id: number } & ({ event: EventInfo } | { news: NewsCode; name: string });
+/** Something that happened to the cards, through whom, and what everybody was called then; or news
+ * of people. */
+export type LogLine = { id: number } & (
+  | { event: EventInfo; by: number | null; names: readonly string[] }
+  | { line: NewsLine; you: boolean }
+);
 
-/** Sees a change before it is shown, and returns what to do after. */
-export type Onlooker = (did: Did) => (() => void) | void;
+/** A line that was said. One that was said before we came is old. */
+export type Said = Line & { id: number; old?: boolean };
+
+export type NewsLine = Line & { news: NewsCode };
+
+/** Sees a beat before it is shown, and returns what to do after; `pace` is what durations are
+ * multiplied with, 0 if the beat is only caught up with. */
+export type Onlooker = (beat: Beat, pace: number) => (() => void) | void;
 
 const PLAYS = new Set<EventName>(["played", "approved", "substituted"]);
-const LANDS = new Set<EventName>(["opened", "covered", ...PLAYS]);
 const DEEPEST_PILE = 4;
 const LONGEST_LOG = 400;
 const LONGEST_CHAT = 100;
+/** Sentences a screen reader is told at once. */
+const MOST_SENTENCES = 4;
+
+/** The newest the server told, whether shown or not. */
+interface Truth {
+  board: Board | null;
+  you: You | null;
+}
 
 export class TableStore {
   link = $state<Link>("connecting");
@@ -49,8 +71,11 @@ export class TableStore {
   ended = $state.raw<Refused | null>(null);
   problem = $state("");
   info = $state.raw<TableInfo | null>(null);
+  /** What is shown of the cards: it follows what was told, beat by beat. */
   board = $state.raw<Board | null>(null);
   you = $state.raw<You | null>(null);
+  /** Whether something is being shown that is over already. */
+  busy = $state(false);
   /** The values of all options of the rules played here. */
   values = $state.raw<Record<string, Value>>({});
   theme = $state(PLAIN_THEME);
@@ -62,13 +87,14 @@ export class TableStore {
   people = $state.raw<PersonInfo[]>([]);
   pile = $state.raw<Discard[]>([]);
   log = $state.raw<LogLine[]>([]);
-  chat = $state.raw<(Line & { id: number })[]>([]);
+  chat = $state.raw<Said[]>([]);
   /** Points by seat of every hand of this match that is over. */
   gains = $state.raw<number[][]>([]);
   /** What is wrong with the shuffle of this match. */
   alarm = $state<Alarm>("");
   /** What a screen reader is told. */
-  announcement = $state("");
+  #said = $state.raw<LogLine[]>([]);
+  announcement = $derived(this.#said.map((line) => logged(line, this.seat)).join(" "));
   /** Call UNO together with the next card played. */
   armed = $state(false);
   /** When the actor's clock runs out, on this browser's clock. */
@@ -77,43 +103,63 @@ export class TableStore {
   /** The cards of the match. */
   pack = $state.raw(NO_CARDS);
 
-  choices = $derived(readChoices(this.you?.legal ?? [], this.pack));
+  choices = $derived(readChoices(this.#offered(), this.pack));
   title = $derived(
     this.info ? t().rules.title(this.info.settings.rules ?? {}, this.info.rules_title) : "",
   );
   names = $derived(this.info?.seats.map((seat, at) => seat.name || t().seat(at + 1)) ?? []);
-  myTurn = $derived(this.board?.actor != null && this.board.actor === this.seat);
+  /** Whether we must decide, and the cards have landed. */
+  myTurn = $derived(!this.busy && this.board?.actor != null && this.board.actor === this.seat);
+  /** Whether we were put out, and the others play on. */
+  isOut = $derived(this.board?.phase !== "over" && !!this.board?.out?.includes(this.seat ?? -1));
   /** Whether a bot plays for us, because our time ran out. */
   held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
   /** Whether no card has been played since the one turned up. */
   opening = $derived(!this.log.some((line) => "event" in line && PLAYS.has(line.event.kind)));
   mustCall = $derived(this.choices.plain.has("uno"));
 
+  readonly unread = new Unread(this);
   /** What was seen of this match, to be compared with what the server says after it. */
   readonly sightings = new Sightings();
+  /** And what it will be remembered for. */
+  readonly sights = new Sights();
 
-  #connection: Connection;
+  #truth = $state.raw<Truth>({ board: null, you: null });
+  #connection: Connected;
   #onlookers = new Set<Onlooker>();
+  #playback = new Playback<Beat>(
+    {
+      show: (beat, pace) => this.#show(beat, pace),
+      busy: (busy) => this.#rest(busy),
+      pace,
+    },
+    BROWSER_TIMER,
+  );
+  #catchUp = (): void => this.#playback.catchUp();
+  /** What has been shown and not yet been said. */
+  #unsaid: LogLine[] = [];
+  /** The match whose deal was seen. */
+  #match = -1;
   #lines = 0;
   #playing = 0;
   #problemTimer = 0;
   /** The part or commitment on its way. */
   #wish = "";
 
-  constructor(
-    readonly id: string,
-    watch: boolean,
-  ) {
-    this.#connection = new Connection(id, watch, {
+  constructor(connect: (listener: Listener) => Connected) {
+    this.#connection = connect({
       link: (link, why) => {
         this.link = link;
         if (link === "ended") this.ended = why;
       },
       hear: (message) => this.#hear(message),
     });
+    document.addEventListener("visibilitychange", this.#catchUp);
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.#catchUp);
+    this.#playback.clear();
     this.#connection.close();
   }
 
@@ -123,22 +169,48 @@ export class TableStore {
   }
 
   /** Ask the server; a refusal is shown as a sentence. Tells whether it was carried out. */
-  async ask(message: Ask): Promise<boolean> {
+  async ask(message: Ask, because: (error: unknown) => string = explain): Promise<boolean> {
     try {
       await this.#connection.ask(message);
+      this.problem = "";
       return true;
     } catch (error) {
-      this.say(explain(error));
+      this.say(because(error));
       return false;
     }
   }
 
+  /** Say something; who is too quick is told so kindly. */
+  speak(message: Ask): Promise<boolean> {
+    return this.ask(message, (error) =>
+      error instanceof Refused && error.code === "too-fast"
+        ? t().people.say.slower
+        : explain(error),
+    );
+  }
+
+  /** Do something at the table. It cuts short what is being shown; then a call, a catch, or what
+   * is offered meanwhile counts for the newest table there is. Anything else may have been meant
+   * for a table that has changed, and is not sent. */
   async act(action: string): Promise<boolean> {
-    if (this.board === null) return false;
+    const { board } = this.#truth;
+    if (board === null) return false;
+    const answers = !this.busy || action.startsWith("catch:") || this.#offered().includes(action);
+    this.#catchUp();
+    if (!answers) return false;
     this.#playing++;
-    const done = await this.ask({ t: "act", step: this.board.step, action });
+    const request = { t: "act" as const, step: board.step, action };
+    const done = await this.ask(request, (error) => whyNot(error, action, this));
     this.#playing--;
     return done;
+  }
+
+  /** What may be done now. While something is shown, only what nobody waits for. */
+  #offered(): readonly string[] {
+    const { board, you } = this.#truth;
+    const legal = you?.legal ?? [];
+    if (!this.busy || board?.actor !== this.seat) return legal;
+    return legal.filter((action) => action === "uno");
   }
 
   /** The UNO button: at once where a call is open or a card is on its way, else with the next. */
@@ -159,7 +231,7 @@ export class TableStore {
       case "state":
         return this.#takeState(news);
       case "did":
-        return void this.#takeDid(news);
+        return this.#takeDid(news);
       case "table":
         return this.#takeTable(news);
       case "said":
@@ -170,56 +242,102 @@ export class TableStore {
   }
 
   #takeState(state: State): void {
+    this.#playback.clear();
     if (this.board?.hand !== state.board?.hand) this.armed = false;
     this.#takeTable(state);
-    if (state.pack?.fingerprint !== this.pack.fingerprint)
+    const { fingerprint, theme = "" } = state.pack ?? {};
+    if (fingerprint !== this.pack.fingerprint || theme !== this.pack.theme)
       this.pack = state.pack ? new Pack(state.pack) : NO_CARDS;
-    this.#takeBoard(state.board ?? null);
-    this.you = state.you ?? null;
-    this.#note();
+    const { board = null, you = null, log = [] } = state;
+    const dealt = this.#justDealt(state);
+    this.#takeTruth(board, you);
     this.gains = state.gains ?? [];
-    this.pile = state.board ? [{ id: this.#lines++, card: state.board.top }] : [];
-    this.log = (state.log ?? []).map((event) => ({ id: this.#lines++, event }));
-    this.chat = (state.chat ?? []).map((line) => ({ ...line, id: this.#lines++ }));
+    const { names } = this;
+    this.chat = (state.chat ?? []).map((line) => ({ ...line, id: this.#lines++, old: true }));
+    if (board && dealt) return this.#deal({ t: "did", events: log, board, you });
+    this.board = board;
+    this.you = you;
+    this.pile = board ? [{ id: this.#lines++, card: board.top }] : [];
+    this.log = log.map((event) => ({ id: this.#lines++, event, by: event.by ?? null, names }));
   }
 
-  async #takeDid(did: Did): Promise<void> {
-    const after = [...this.#onlookers].map((look) => look(did));
-    const events = did.events.map((event) => ({ id: this.#lines++, event }));
-    const fresh = did.board.hand !== this.board?.hand;
-    this.log = [...(fresh ? [] : this.log), ...events].slice(-LONGEST_LOG);
+  /** Whether a match has just begun of which nobody has done anything yet. */
+  #justDealt({ board, log = [], table }: State): boolean {
+    const first = board?.hand === 1 && board.step <= 1 && this.#match !== table.match;
+    this.#match = table.match ?? 0;
+    return first && log.some(({ kind }) => kind === "dealt");
+  }
+
+  /** Show a deal that came with everything else, once there is a table to show it on. */
+  #deal(did: Did): void {
+    const beats = this.#beats(did, null);
+    this.#apply({ ...beats[0]!, events: [], lands: null, last: false });
+    void tick().then(() => this.#playback.add(beats));
+  }
+
+  #takeDid(did: Did): void {
+    const { board, you } = this.#truth;
+    const fresh = did.board.hand !== board?.hand;
     if (fresh || did.by === this.seat) this.armed = false;
-    this.#takeBoard(did.board);
-    if (did.board.gains?.length)
-      this.gains = [...this.gains.slice(0, did.board.hand - 1), did.board.gains];
-    if (did.you) this.you = did.you;
-    this.#note();
-    this.#discard(did, fresh);
-    this.announcement = events
-      .map((line) => logged(line, this.names, this.seat))
-      .concat(this.myTurn ? [t().table.onTurn] : [])
-      .join(" ");
-    await tick();
-    for (const show of after) show?.();
+    this.sights.see(this.info?.match ?? 0, did.events);
+    const beats = this.#beats(did, board);
+    this.#takeTruth(did.board, did.you ?? you);
+    this.#playback.add(beats);
   }
 
-  #discard(did: Did, fresh: boolean): void {
+  #beats(did: Did, board: Board | null): Beat[] {
+    const names = (card: string): boolean => this.pack.card(card)?.names_colour ?? false;
+    return beatsOf(did, { board, you: this.#truth.you }, names);
+  }
+
+  #show(beat: Beat, pace: number): void {
+    const after = [...this.#onlookers].map((look) => look(beat, pace));
+    this.#apply(beat);
+    if (pace > 0 && beat.last) this.#announce();
+    void tick().then(() => after.forEach((show) => show?.()));
+  }
+
+  /** All is shown: say what was not said yet. Whose turn it is says the prompt. */
+  #rest(busy: boolean): void {
+    this.busy = busy;
+    if (busy) return;
+    this.#announce();
+  }
+
+  #announce(): void {
+    if (this.#unsaid.length === 0) return;
+    this.#said = this.#unsaid.slice(-MOST_SENTENCES);
+    this.#unsaid = [];
+  }
+
+  #apply({ did, board, you, events, lands, last }: Beat): void {
+    const fresh = board.hand !== this.board?.hand;
+    const { names } = this;
+    const lines = events.map((event) => ({
+      id: this.#lines++,
+      event,
+      by: event.by ?? did.by ?? null,
+      names,
+    }));
+    this.#unsaid.push(...lines);
+    this.log = [...(fresh ? [] : this.log), ...lines].slice(-LONGEST_LOG);
+    this.board = board;
+    this.you = this.seat === null ? null : you;
+    if (last && board.gains?.length)
+      this.gains = [...this.gains.slice(0, board.hand - 1), board.gains];
     const pile = fresh ? [] : [...this.pile];
-    for (const { kind, cards } of did.events)
-      if (LANDS.has(kind) && cards?.[0]) pile.push({ id: this.#lines++, card: cards[0] });
-    if (pile.at(-1)?.card !== did.board.top) pile.push({ id: this.#lines++, card: did.board.top });
+    if (lands !== null) pile.push({ id: this.#lines++, card: lands });
+    if (last && pile.at(-1)?.card !== board.top) pile.push({ id: this.#lines++, card: board.top });
     this.pile = pile.slice(-DEEPEST_PILE);
   }
 
-  #note(): void {
-    const { board, you, info } = this;
-    if (board && info)
-      this.sightings.note(info.match ?? 0, board, you?.seat ?? null, you?.hand ?? []);
-  }
-
-  #takeBoard(board: Board | null): void {
-    this.board = board;
+  /** Clocks, and what is seen of the shuffle, follow what is true, not what is shown. */
+  #takeTruth(board: Board | null, you: You | null): void {
+    if (board?.step !== this.#truth.board?.step) this.problem = ""; // what was refused is past
+    this.#truth = { board, you };
     this.deadline = board?.clock == null ? null : performance.now() + board.clock;
+    if (board && this.info)
+      this.sightings.note(this.info.match ?? 0, board, you?.seat ?? null, you?.hand ?? []);
   }
 
   #takeTable({
@@ -234,7 +352,10 @@ export class TableStore {
     this.waitsFor = waits_for;
     this.isHost = host;
     this.people = people;
-    if (seat === null) this.you = null;
+    if (seat === null) {
+      this.you = null;
+      this.#truth = { ...this.#truth, you: null };
+    }
     const { rules } = info.settings;
     void Promise.all([valuesOf(rules), themeOf(rules)]).then(
       ([values, theme]) => {
@@ -259,9 +380,10 @@ export class TableStore {
 
   #takeLine(line: Line): void {
     this.chat = [...this.chat, { ...line, id: this.#lines++ }].slice(-LONGEST_CHAT);
-    if (!line.news) return;
-    const entry = { id: this.#lines++, news: line.news, name: line.name ?? "" };
+    if (!isNews(line)) return;
+    const you = this.seat !== null && isAbout(line, this.names[this.seat]);
+    const entry = { id: this.#lines++, line, you };
     this.log = [...this.log, entry].slice(-LONGEST_LOG);
-    this.announcement = logged(entry, this.names, this.seat);
+    this.#said = [entry];
   }
 }

@@ -2,7 +2,7 @@
  * updated may meet words that are newer than it is. */
 
 import type { Board, EventInfo, PhaseName, ReplayInfo, ServerMessage } from "../protocol";
-import { eventsEn } from "../texts/events.en";
+import { t } from "../texts";
 
 const MESSAGES: Record<ServerMessage["t"], true> = {
   ok: true,
@@ -35,5 +35,5 @@ export const understoodReplay = ({ frames }: ReplayInfo): boolean =>
   frames.every(({ board, events }) => knows(board, events));
 
 function knows(board: Board | null | undefined, events: readonly EventInfo[] = []): boolean {
-  return (!board || board.phase in PHASES) && events.every(({ kind }) => kind in eventsEn);
+  return (!board || board.phase in PHASES) && events.every(({ kind }) => kind in t().events);
 }

@@ -1,58 +1,48 @@
-import type { GoodbyeCode, RefusalCode } from "../protocol";
 import type { Texts } from "./en";
+import { dramaDe } from "./drama.de";
+import { accessDe } from "./access.de";
 import { eventsDe } from "./events.de";
+import { rememberDe } from "./remember.de";
+import { stageDe } from "./stage.de";
+import { learnDe } from "./learn.de";
+import { pricesDe } from "./prices.de";
+import { peopleDe } from "./people.de";
+import { serverWords } from "./server-words";
 import server from "../../../src/lastcard/rules/languages/de.json";
 
 const cards = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
 
-type Words = Record<string, string>;
-
-// What the server says; a test compares it with the server.
-const PHRASES: Words = server.phrases;
-const PROBLEMS: Words & Record<RefusalCode | GoodbyeCode, string> = server.problems;
-const SETS: Record<string, { title: string; summary: string }> = server.sets;
-const VALUES: Words = server.values;
-
-// Colours as they stand on cards; what somebody made up stays as it is written.
-const COLOURS: Words = {
-  red: "Rot",
-  yellow: "Gelb",
-  green: "Grün",
-  blue: "Blau",
-  clubs: "Kreuz",
-  diamonds: "Karo",
-  hearts: "Herz",
-  spades: "Pik",
-};
-const TOGETHER = [
-  "",
-  "",
-  "zweit",
-  "dritt",
-  "viert",
-  "fünft",
-  "sechst",
-  "siebt",
-  "acht",
-  "neunt",
-  "zehnt",
-];
+const { rules, ...cardsAndProblems } = serverWords(server, {
+  colours: {
+    red: "Rot",
+    yellow: "Gelb",
+    green: "Grün",
+    blue: "Blau",
+    clubs: "Kreuz",
+    diamonds: "Karo",
+    hearts: "Herz",
+    spades: "Pik",
+  },
+  coloured: (card, colour) => `${colour} ${card}`,
+  houseRules: (title) => `${title}, Hausregeln`,
+});
 
 export const de: Texts = {
-  name: "Deutsch",
   cards,
-  colourName: (name) => COLOURS[name] ?? name,
-  cardName: (name) => PHRASES[name] ?? name,
-  cardWords: (card, colour) => {
-    const name = card.number == null ? PHRASES[card.name] : card.name;
-    if (colour === undefined || name === undefined) return name ?? card.words;
-    return COLOURS[colour] ? `${COLOURS[colour]} ${name}` : card.words;
-  },
+  ...cardsAndProblems,
   someCard: "eine Karte",
   naming: (card, colour) => `${card} (${colour})`,
   you: "Du",
+  yourself: "Du",
   seat: (number) => `Platz ${number}`,
   events: eventsDe,
+  remember: rememberDe,
+  stage: stageDe,
+  ...dramaDe,
+  learn: learnDe,
+  prices: pricesDe,
+  people: peopleDe,
+  access: accessDe,
   levels: {
     random: "Bot: Zufall",
     novice: "Bot: Anfänger",
@@ -70,6 +60,7 @@ export const de: Texts = {
   common: {
     home: "Lastcard, zur Startseite",
     skip: "Zum Inhalt springen",
+    studio: "Studio",
     help: "Hilfe",
     close: "Schließen",
     cancel: "Abbrechen",
@@ -89,8 +80,13 @@ export const de: Texts = {
       "Lastcard ist frei und quelloffen. UNO ist eine Marke von Mattel; Lastcard setzt Regeln um, gehört nicht zu Mattel und hat einen eigenen Namen, eigene Texte und eigene Bilder.",
   },
   landing: {
+    puzzles: {
+      title: "Rätsel",
+      lead: "Eine Möglichkeit ist klar die beste. Welche? Finde sie und lies, warum.",
+      go: "Rätsel lösen",
+    },
     title: "Das Kartenspiel, das du kennst, nach den Regeln, die du magst",
-    lead: "Zu zweit bis zu zehnt, mit Freunden oder Bots, im Browser. Kein Konto, keine Werbung: Ein Name genügt.",
+    lead: "Zu zweit bis zu zehnt, mit Freunden oder Bots, im Browser. Kein Konto, keine Werbung, nichts zu installieren.",
     playNow: "Gleich spielen",
     playNowHint: "Du gegen drei Bots, offizielle Regeln",
     newTable: "Neuer Tisch",
@@ -109,7 +105,7 @@ export const de: Texts = {
     mine: "dein Tisch",
     search: "Nach Namen oder Regeln suchen",
     inLanguage: "Nur Tische auf Deutsch",
-    languages: { en: "Englisch", de: "Deutsch" },
+    languages: { en: "Englisch", de: "Deutsch", fr: "Französisch" },
     found: (count) => (count === 1 ? "1 Tisch gefunden" : `${count} Tische gefunden`),
     noneFound: "Kein Tisch passt dazu.",
     more: (count) => `Mehr anzeigen (${count})`,
@@ -169,20 +165,9 @@ export const de: Texts = {
     forget: (name) => `${name} vergessen`,
   },
   rules: {
-    template: (english) => PHRASES[english] ?? english,
-    value: (key, value) => VALUES[`${key}.${value}`] ?? VALUES[value] ?? value,
-    title: ({ base = "official", options = {}, title }, english) => {
-      const german = SETS[base]?.title;
-      if (title || !german) return english;
-      return Object.keys(options).length > 0 ? `${german}, Hausregeln` : german;
-    },
-    summary: ({ base = "official", options = {} }, english) => {
-      const german = SETS[base];
-      if (!german) return english;
-      return Object.keys(options).length > 0
-        ? server.phrases["{} with some rules changed."].replace("{}", german.title)
-        : german.summary;
-    },
+    ...rules,
+    design: "Im Studio ändern",
+    designOwn: "Ein eigenes Spiel entwerfen",
     playThis: "Nach diesen Regeln spielen",
     shared: "Geteilte Regeln",
     ofThisServer: "Regeln dieses Servers",
@@ -204,11 +189,8 @@ export const de: Texts = {
     byCards: "wen die Karten bestimmen",
     here: "da",
     away: "weg",
-    startWith: (count) => `Zu ${TOGETHER[count] ?? count} anfangen`,
-    needTwo: "Mindestens zwei müssen am Tisch sitzen.",
     waitHost: (host) => `Gleich beginnt ${host} die Partie.`,
     watching: (count) => (count === 1 ? "1 schaut zu" : `${count} schauen zu`),
-    commitment: "Festlegung des Mischens",
     commitmentHint:
       "Der Server hat sein Geheimnis schon gewählt; dies ist dessen Fingerabdruck. Ebenso legen sich alle auf einen eigenen Zufall fest, bevor irgendeiner bekannt ist.",
     nameTitle: "Dem Tisch beitreten",
@@ -233,14 +215,6 @@ export const de: Texts = {
     readmit: (name) => `${name} wieder hereinlassen`,
     lock: "Tisch abschließen: Niemand Neues kommt herein",
     locked: "abgeschlossen",
-    news: {
-      host: (name) => `${name} ist jetzt Gastgeber.`,
-      removed: (name) => `${name} wurde vom Gastgeber entfernt.`,
-      readmitted: (name) => `${name} darf wiederkommen.`,
-      locked: () => "Der Tisch ist abgeschlossen: Niemand Neues kommt herein.",
-      unlocked: () => "Der Tisch ist wieder offen.",
-      admitted: (name) => `${name} spielt auf Zuruf des Gastgebers mit der Hand eines Bots weiter.`,
-    },
   },
   table: {
     hand: "Deine Hand",
@@ -257,7 +231,6 @@ export const de: Texts = {
     partner: "Partner",
     onTurn: "am Zug",
     out: "draußen",
-    held: "ein Bot spielt",
     away: "weg",
     bot: "Bot",
     muted: "stumm",
@@ -287,6 +260,7 @@ export const de: Texts = {
     chooseColour: (card) => `Wähle die Farbe für ${card}`,
     chooseOpening: "Du beginnst: Wähle die Farbe",
     watching: "Du schaust zu. Keine Hand wird gezeigt.",
+    putOut: "Du bist draußen. Die anderen spielen weiter.",
     waiting: "Du spielst ab der nächsten Runde mit. Bis dahin schaust du zu.",
     dontJoin: "Doch nicht",
     joins: (name) => `${name} spielt ab der nächsten Runde mit`,
@@ -302,9 +276,9 @@ export const de: Texts = {
       drawnKeep: (card) => `Gezogen: ${card}. Sie kann nicht gespielt werden.`,
       colour: "Die erste Karte ist eine Farbwahl: Wähle die Farbe.",
       colourHit: (card) => `${card}: Wähle eine Farbe. Du ziehst, bis sie kommt.`,
-      respond: (count) => `Du musst ${count} ziehen, wenn du nicht antworten kannst.`,
-      challenge: (name, card, count) =>
-        `${name} hat eine ${card} auf dich gespielt. ${count} ziehen oder den Bluff anzweifeln?`,
+      respond: (count) => `Zieh ${count} oder antworte mit einer Karte.`,
+      respondOnly: (count) => `Du musst ${count} ziehen.`,
+      challenge: (name, card) => `${name} hat eine ${card} auf dich gespielt. Ein Bluff?`,
       target: "Wessen Hand willst du?",
       targetHit: "Wer muss ziehen?",
       held: "Deine Zeit ist abgelaufen: Ein Bot spielt für dich.",
@@ -314,11 +288,10 @@ export const de: Texts = {
       submitted: (name) => `Deine Karte liegt vor ${name}, dem Geber.`,
       watchInspect: (dealer, name) => `${dealer} prüft die Karte von ${name}.`,
       wait: (name) => `${name} ist am Zug.`,
-      waitRespond: (name, count) => `${name} muss ${count} ziehen oder antworten.`,
+      waitRespond: (name, count) => `Antwortet ${name} oder zieht ${count}?`,
       paused: "Der Gastgeber hat den Tisch angehalten.",
     },
     inspection: {
-      title: "Vor dem Geber",
       approve: "Zulassen",
       substitute:
         "oder wähle eine Karte deiner Hand, die du statt dieser spielst; diese behältst du.",
@@ -487,5 +460,4 @@ export const de: Texts = {
     spade: "Pik",
     club: "Kleeblatt",
   },
-  problem: (code, english) => PROBLEMS[code] ?? english,
 };

@@ -1,20 +1,36 @@
-import type { CardInfo, Emote, Language, Level, NewsCode, RulesChoice } from "../protocol";
+import type { CardInfo, Emote, Language, Level, RulesChoice } from "../protocol";
+import { dramaEn } from "./drama.en";
+import { accessEn } from "./access.en";
 import { eventsEn } from "./events.en";
+import { rememberEn } from "./remember.en";
+import { stageEn } from "./stage.en";
+import { learnEn } from "./learn.en";
+import { pricesEn } from "./prices.en";
+import { peopleEn } from "./people.en";
 
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
 
 export const en = {
-  name: "English",
   cards,
   /** What is printed in English, or as its maker wrote it. */
   colourName: (name: string) => name,
   cardName: (name: string) => name,
   cardWords: (card: CardInfo, _colour?: string) => card.words,
+  coloured: (card: string, colour: string) => `${colour} ${card}`,
   someCard: "a card",
   naming: (card: string, colour: string) => `${card}, naming ${colour}`,
   you: "You",
+  /** As a name, where nothing is said of them. */
+  yourself: "You",
   seat: (number: number) => `Seat ${number}`,
   events: eventsEn,
+  remember: rememberEn,
+  stage: stageEn,
+  ...dramaEn,
+  learn: learnEn,
+  prices: pricesEn,
+  people: peopleEn,
+  access: accessEn,
   levels: {
     random: "Random bot",
     novice: "Novice bot",
@@ -32,6 +48,7 @@ export const en = {
   common: {
     home: "Lastcard: back to the start page",
     skip: "Skip to the content",
+    studio: "Studio",
     help: "Help",
     close: "Close",
     cancel: "Cancel",
@@ -51,8 +68,13 @@ export const en = {
       "Lastcard is free and open source. UNO is a trademark of Mattel; Lastcard implements rules, is not affiliated with Mattel, and uses its own name, words and art.",
   },
   landing: {
+    puzzles: {
+      title: "Puzzles",
+      lead: "One choice is clearly best. Which? Find it, and read why.",
+      go: "Solve puzzles",
+    },
     title: "The card game you know, by the rules you like",
-    lead: "Two to ten players, friends or bots, in the browser. No account, no ads: all you need is a name.",
+    lead: "Two to ten players, friends or bots, in the browser. No account, no ads, nothing to install.",
     playNow: "Play now",
     playNowHint: "You against three bots, official rules",
     newTable: "New table",
@@ -73,7 +95,7 @@ export const en = {
     mine: "your table",
     search: "Search by name or rules",
     inLanguage: "Only tables in English",
-    languages: { en: "English", de: "German" } as Record<Language, string>,
+    languages: { en: "English", de: "German", fr: "French" } as Record<Language, string>,
     found: (count: number) => (count === 1 ? "1 table found" : `${count} tables found`),
     noneFound: "No table matches.",
     more: (count: number) => `Show more (${count})`,
@@ -133,9 +155,11 @@ export const en = {
   rules: {
     /** What the server says in English, with its gaps. */
     template: (english: string) => english,
-    value: (_key: string, value: string) => value.replaceAll("-", " "),
+    value: (_key: string, _value: string, english: string) => english,
     title: (_choice: RulesChoice, english: string) => english,
     summary: (_choice: RulesChoice, english: string) => english,
+    design: "Change it in the studio",
+    designOwn: "Design a game of your own",
     playThis: "Play by these rules",
     shared: "Shared rules",
     ofThisServer: "Rules of this server",
@@ -157,11 +181,8 @@ export const en = {
     byCards: "the cards decide",
     here: "here",
     away: "away",
-    startWith: (count: number) => `Start with ${count} players`,
-    needTwo: "At least two players must be seated.",
     waitHost: (host: string) => `Waiting for ${host} to start the match.`,
     watching: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
-    commitment: "Commitment to the shuffle",
     commitmentHint:
       "The server has already chosen its secret; this is its fingerprint. Everybody commits to a random part of their own in the same way before any part is known.",
     nameTitle: "Join the table",
@@ -186,14 +207,6 @@ export const en = {
     readmit: (name: string) => `Let ${name} come back`,
     lock: "Lock the table: nobody new can enter",
     locked: "locked",
-    news: {
-      host: (name: string) => `${name} is the host now.`,
-      removed: (name: string) => `The host has removed ${name}.`,
-      readmitted: (name: string) => `The host lets ${name} come back.`,
-      locked: () => "The host has locked the table: nobody new can enter.",
-      unlocked: () => "The host has unlocked the table.",
-      admitted: (name: string) => `The host lets ${name} play on with a bot’s hand.`,
-    } satisfies Record<NewsCode, (name: string) => string>,
   },
   table: {
     hand: "Your hand",
@@ -210,7 +223,6 @@ export const en = {
     partner: "partner",
     onTurn: "to play",
     out: "out",
-    held: "a bot is playing",
     away: "away",
     bot: "bot",
     muted: "muted",
@@ -240,6 +252,7 @@ export const en = {
     chooseColour: (card: string) => `Choose the colour for ${card}`,
     chooseOpening: "You go first: name the colour",
     watching: "You are watching. Nobody's hand is shown.",
+    putOut: "You are out. The others play on.",
     waiting: "You join with the next hand. Until then you are watching.",
     dontJoin: "Don’t join",
     joins: (name: string) => `${name} joins with the next hand`,
@@ -255,9 +268,10 @@ export const en = {
       drawnKeep: (card: string) => `You drew ${card}. It cannot be played.`,
       colour: "The opening card is a wild: name the colour.",
       colourHit: (card: string) => `${card}: name a colour. You draw until it comes.`,
-      respond: (count: number) => `You must draw ${count}, unless you can answer.`,
-      challenge: (name: string, card: string, count: number) =>
-        `${name} played ${/^[aeio]/i.test(card) ? "an" : "a"} ${card} on you. Draw ${count}, or challenge it as a bluff?`,
+      respond: (count: number) => `Draw ${count}, or answer with a card.`,
+      respondOnly: (count: number) => `You must draw ${count}.`,
+      challenge: (name: string, card: string) =>
+        `${name} played ${/^[aeio]/i.test(card) ? "an" : "a"} ${card} on you. Is it a bluff?`,
       target: "Whose hand do you want?",
       targetHit: "Who must draw?",
       held: "Your time ran out: a bot plays for you.",
@@ -267,11 +281,10 @@ export const en = {
       submitted: (name: string) => `Your card is with ${name}, the dealer.`,
       watchInspect: (dealer: string, name: string) => `${dealer} is looking at ${name}’s card.`,
       wait: (name: string) => `It is ${name}’s turn.`,
-      waitRespond: (name: string, count: number) => `${name} must draw ${count} or respond.`,
+      waitRespond: (name: string, count: number) => `Will ${name} answer, or draw ${count}?`,
       paused: "The host has paused the table.",
     },
     inspection: {
-      title: "For the dealer",
       approve: "Approve",
       substitute: "or choose a card from your own hand to play instead, and keep this one.",
       substituteOnly: "It is not playable: choose a card from your own hand to play instead.",

@@ -27,7 +27,8 @@ export const eventsDe: Sentences = {
   passed: (e) => `${does(e, "passt", "passt")}.`,
   skipped: (e) => `${does(e, "setzt", "setzt")} aus.`,
   reversed: (e) => `Jetzt geht es nach ${side(e)}.`,
-  pending: (e) => `${does(e, "musst", "muss")} ${e.number} ziehen oder antworten.`,
+  pending: (e) =>
+    `Auf ${e.you ? "dich" : e.who} ${e.number === 1 ? "wartet" : "warten"} ${counted(e.number, "eine Karte", "Karten")}.`,
   challenged: (e) => `${does(e, "zweifelst", "zweifelt")} ${acc(e)} an.`,
   shown: (e) => `${does(e, "zeigst", "zeigt")} ${dat(e)} ${e.card}.`,
   guilty: (e) => `${does(e, "hattest", "hatte")} die Farbe: Es war ein Bluff.`,
@@ -44,8 +45,7 @@ export const eventsDe: Sentences = {
   substituted: (e) =>
     `${does(e, "behältst", "behält")} ${whose(e)} und ${e.you ? "spielst" : "spielt"} dafür ${e.card}.`,
   returned: (e) => `${does(e, "gibst", "gibt")} ${dat(e)} ${e.card} zurück.`,
-  "knocked-out": (e) =>
-    `${does(e, "hältst", "hält")} ${e.card} und ${e.you ? "bist" : "ist"} aus der Runde.`,
+  "knocked-out": (e) => `${does(e, "bist", "ist")} aus der Runde, mit ${e.card}.`,
   "went-out": (e) => `${does(e, "gewinnst", "gewinnt")} die Runde.`,
   blocked: () => "Die Runde ist blockiert: Niemand gewinnt sie.",
   scored: (e) => `${does(e, "bekommst", "bekommt")} ${counted(e.number, "einen Punkt", "Punkte")}.`,

@@ -25,7 +25,8 @@ export const eventsEn: Sentences = {
   passed: (e) => `${does(e, "pass", "passes")}.`,
   skipped: (e) => `${does(e, "lose", "loses")} a turn.`,
   reversed: (e) => `Play now goes to the ${side(e)}.`,
-  pending: (e) => `${e.who} must draw ${counted(e.number, "card")} or respond.`,
+  pending: (e) =>
+    `${counted(e.number, "card")} ${e.number === 1 ? "waits" : "wait"} for ${e.you ? "you" : e.who}.`,
   challenged: (e) => `${does(e, "challenge", "challenges")} ${them(e)}.`,
   shown: (e) => `${does(e, "show", "shows")} ${them(e)} ${e.card}.`,
   guilty: (e) => `${e.who} held the colour in play: it was a bluff.`,
@@ -41,8 +42,7 @@ export const eventsEn: Sentences = {
   substituted: (e) =>
     `${does(e, "keep", "keeps")} ${whose(e.other, e.otherYou)} card and ${e.you ? "play" : "plays"} ${e.card} instead.`,
   returned: (e) => `${does(e, "return", "returns")} ${e.card} to ${them(e)}.`,
-  "knocked-out": (e) =>
-    `${does(e, "hold", "holds")} ${e.card} and ${e.you ? "are" : "is"} out of the hand.`,
+  "knocked-out": (e) => `${does(e, "are", "is")} out of the hand with ${e.card}.`,
   "went-out": (e) => `${does(e, "win", "wins")} the hand.`,
   blocked: () => "The hand is blocked: nobody wins it.",
   scored: (e) => `${does(e, "score", "scores")} ${counted(e.number, "point")}.`,

@@ -1,0 +1,56 @@
+import type { Texts } from "./en";
+import { counted } from "./french-grammar";
+
+export const accessFr: Texts["access"] = {
+  asText: "Afficher cette table en texte",
+  asCards: "Afficher cette table avec les cartes",
+  textMode: "Mode texte",
+  singleKeys: "Touches : une seule lettre agit",
+  title: (rules) => `${rules}, en mots`,
+  actions: "Ce que tu peux faire",
+  table: "La table",
+  recent: "Depuis ton dernier tour",
+  nothingRecent: "Il ne s’est encore rien passé.",
+  whole: "Toute la manche",
+  lines: {
+    turn: (name) => `À jouer : ${name}`,
+    yourTurn: "À jouer : toi",
+    top: (card) => `Carte du dessus : ${card}`,
+    colour: (colour) => `Couleur : ${colour}`,
+    direction: (direction) => `Sens du jeu : ${direction}`,
+    stock: (cards) => `Pioche : ${cards}`,
+    pending: (cards) => `À piocher : ${cards}`,
+    before: (card) => `Devant le donneur : ${card}`,
+    beforeFrom: (card, name) => `Devant le donneur : ${card}, de la part de ${name}`,
+  },
+  points: (count) => counted(count, "point"),
+  youAre: (name) => `${name} (toi)`,
+  wilds: "Sans couleur",
+  canPlay: (cards) => `Tu peux jouer : ${cards}.`,
+  cannotPlay: "Aucune carte n’est jouable.",
+  theRest: (cards) => `Le reste : ${cards}.`,
+  over: "La manche est finie.",
+  uses: {
+    play: "jouable",
+    submit: "peut être remise",
+    substitute: "peut la remplacer",
+    return: "peut être rendue",
+  },
+  ask: {
+    recent: "Depuis mon dernier tour",
+    table: "La table",
+    hand: "Ma main",
+    players: "Les joueurs",
+  },
+  askTitle: "Se faire dire",
+  keys: [
+    ["G", "rendre la carte devant toi (Redacted, comme donneur)"],
+    ["N", "manche suivante, rejouer"],
+  ],
+  textKeys: [
+    ["E", "en mode texte : ce qui s’est passé depuis ton dernier tour"],
+    ["T", "en mode texte : la table"],
+    ["H", "en mode texte : ta main"],
+    ["O", "en mode texte : les autres joueurs"],
+  ],
+};

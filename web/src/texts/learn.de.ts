@@ -1,0 +1,27 @@
+import type { learnEn } from "./learn.en";
+
+export const learnDe: typeof learnEn = {
+  title: "Spielend lernen",
+  coach: "Trainer",
+  part: (number, all) => `${number} von ${all}`,
+  readOn: "Weiter",
+  takeBack: "Zurücknehmen",
+  next: (title) => `Weiter: ${title}`,
+  skip: "Diesen Teil überspringen",
+  skipShort: "Nächster Teil",
+  chapters: "Alle Teile",
+  finished: "geschafft",
+  leave: "Lektion beenden",
+  again: "Diesen Teil noch einmal spielen",
+  realHand: "Jetzt richtig spielen",
+  offer: "Neu hier? Lerne es beim Spielen",
+  offerHint: "Fünf Minuten, eins nach dem anderen, mit Karten auf der Hand.",
+  begin: "Zeig mir, wie es geht",
+  resume: "Weiterlernen",
+  decline: "Ich kann das schon",
+  redacted: "Redacted lernen, als Spieler und als Geber",
+  cards: "Die Karten der offiziellen Regeln",
+  cardsHere: "Die Karten dieses Tisches",
+  otherwise: "Sonst:",
+  otherValues: "Was die anderen Möglichkeiten bedeuten",
+};

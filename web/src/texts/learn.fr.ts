@@ -1,0 +1,27 @@
+import type { learnEn } from "./learn.en";
+
+export const learnFr: typeof learnEn = {
+  title: "Apprendre en jouant",
+  coach: "Entraîneur",
+  part: (number, all) => `${number} sur ${all}`,
+  readOn: "Continuer",
+  takeBack: "Reprendre mon coup",
+  next: (title) => `Suite : ${title}`,
+  skip: "Sauter cette partie",
+  skipShort: "Partie suivante",
+  chapters: "Toutes les parties",
+  finished: "terminé",
+  leave: "Quitter la leçon",
+  again: "Rejouer cette partie",
+  realHand: "Jouer une vraie manche",
+  offer: "Nouveau ici ? Apprends en jouant",
+  offerHint: "Cinq minutes, une idée à la fois, cartes en main.",
+  begin: "Montre-moi",
+  resume: "Continuer la leçon",
+  decline: "Je sais jouer",
+  redacted: "Apprendre Redacted, comme joueur et comme donneur",
+  cards: "Les cartes des règles officielles",
+  cardsHere: "Les cartes de cette table",
+  otherwise: "Sinon :",
+  otherValues: "Ce que veulent dire les autres choix",
+};
