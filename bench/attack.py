@@ -24,7 +24,7 @@ from bench.load import Server, begin, open_tables, serving, take_seats, verdict
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.server import entries as e
-from lastcard.server.store import Store
+from lastcard.server.store.sqlite_store import SqliteStore
 from lastcard.server.table import Table
 
 RATE = 100.0
@@ -59,7 +59,7 @@ def measure_attack(arguments: argparse.Namespace) -> None:
         print(f"writing a match of {LONG:,} entries and {ASLEEP} tables ...", flush=True)
         long, asleep = asyncio.run(_write_tables(folder))
         command = ["-m", "lastcard", "serve", "--port", "{port}", "--data", name]
-        with serving(cores[0], *command, "--proxy", "127.0.0.1") as server:
+        with serving(cores[0], *command, "--no-studio", "--proxy", "127.0.0.1") as server:
             crowd = Crowd()
             for one in open_tables(server.port, arguments.tables):
                 crowd.join(take_seats(server.port, one))
@@ -146,7 +146,7 @@ def _report(calm: Noticed, stormy: Noticed, tally: dict[str, int]) -> None:
 
 async def _write_tables(folder: Path) -> tuple[str, list[str]]:
     """A long match that is over, and tables with a hand in play; their names."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     asleep = [f"asleep{number:06}" for number in range(ASLEEP)]
     for name in asleep:
         await _append(store, name, _entries(name, 60))
@@ -155,7 +155,7 @@ async def _write_tables(folder: Path) -> tuple[str, list[str]]:
     return "long00000000", asleep
 
 
-async def _append(store: Store, name: str, entries: list[e.Entry]) -> None:
+async def _append(store: SqliteStore, name: str, entries: list[e.Entry]) -> None:
     stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def done(problem: Exception | None) -> None:

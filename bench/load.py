@@ -27,7 +27,8 @@ from pathlib import Path
 from bench.crowd import SEATS, Crowd, CrowdTable, Load
 
 WANTED = {
-    "ratio": 0.35, "p99": 100.0, "table": 60.0, "connection": 20.0, "attacked": 100.0, "wake": 50.0
+    "ratio": 0.35, "p99": 100.0, "table": 60.0, "connection": 20.0, "attacked": 100.0, "wake": 50.0,
+    "busy": 1.5, "figures": 2.0, "hands": 3.0,
 }  # fmt: skip
 SATURATED = 0.9
 """Share of its core a server must have used for its rate to mean something."""
@@ -209,7 +210,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a round")
     parser.add_argument("--profile", type=Path, help="write a cProfile of the server and stop")
     parser.add_argument("--attack", action="store_true", help="what others notice of an attack")
+    parser.add_argument("--busy", action="store_true", help="what players notice of the studio")
+    parser.add_argument("--workers", type=int, default=1, help="of the studio, with --busy")
     arguments = parser.parse_args()
+    if arguments.busy:
+        from bench.busy import measure_busy
+
+        measure_busy(arguments)
+        return
     if arguments.attack:
         from bench.attack import measure_attack  # which uses this module
 
@@ -227,7 +235,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         profile = ["-m", "cProfile", "-o", str(arguments.profile)] if arguments.profile else []
         command = [*profile, "-m", "lastcard", "serve", "--port", "{port}", "--data", folder]
-        with serving(cores[0], *command, "--no-limits") as server:
+        with serving(cores[0], *command, "--no-limits", "--no-studio") as server:
             measure(server, cores[0], count, arguments)
 
 
