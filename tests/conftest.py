@@ -4,6 +4,7 @@ repeated."""
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ("tests.kit.store_fixtures",)
 settings.register_profile("lastcard", derandomize=True, database=None, deadline=None)
 settings.load_profile("lastcard")
 

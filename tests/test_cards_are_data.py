@@ -71,6 +71,7 @@ ALLOWED_COLOURS: Final = {
 ALLOWED_ON_THE_PAGE: Final = {
     "protocol.ts": "generated: it holds the packs",
     "pages/Landing.svelte": "the fan of cards on the start page, a picture",
+    "studio/Start.svelte": "the fan of cards where a design begins, a picture",
 }
 
 

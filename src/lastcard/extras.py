@@ -9,12 +9,13 @@ from typing import Final, Literal
 
 from lastcard.errors import UserError
 
-Extra = Literal["bench", "dask", "lab", "print", "report", "rl"]
+Extra = Literal["bench", "dask", "lab", "postgres", "print", "report", "rl"]
 
 _BRINGS: Final[Mapping[Extra, Mapping[str, str]]] = {
     "bench": {"rlcard": "RLCard"},
     "dask": {"distributed": "Dask"},
     "lab": {"numpy": "NumPy", "numba": "Numba"},
+    "postgres": {"asyncpg": "asyncpg"},
     "print": {"fpdf": "fpdf2", "resvg_py": "resvg-py"},
     "report": {"jinja2": "Jinja2", "matplotlib": "Matplotlib", "pyarrow": "PyArrow"},
     "rl": {"gymnasium": "Gymnasium", "pettingzoo": "PettingZoo"},
