@@ -10,7 +10,7 @@ from __future__ import annotations
 from lastcard.cards.limits import MAX_SEATS
 
 from ...kernel.fields import FixedRecord, Outside, Rules, scalar
-from ...kernel.mode import jit
+from ...kernel.mode import jit, seldom
 
 _MASK = (1 << 62) - 1
 _STRIDE = 0x1E3779B97F4A7C15
@@ -47,7 +47,7 @@ def coin(dice: Dice) -> bool:
     return next_word(dice) >> 61 != 0
 
 
-@jit
+@seldom
 def fill(out: Outside, dice: Dice, count: int) -> None:
     """Make the first so many random words new. Each follows from its number alone, so that a
     compiler makes several at once."""
