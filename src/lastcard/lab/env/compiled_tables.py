@@ -100,7 +100,7 @@ class CompiledTables:
 
     def observation(self, game: int, seat: int) -> NDArray[np.int8]:
         """What any seat of a game sees."""
-        seen = np.zeros_like(self.observations[game])
+        seen = np.zeros(self.observations.shape[1], np.int8)
         observe_seat(self._games, game, seat, seen)
         return seen
 

@@ -3,7 +3,7 @@
 An episode is one hand or a whole match; every reset deals the first hand of a new match.
 ``asked_seat`` says who is asked when, ``worth`` what the reward is.
 
-It is one table of ``vector_env``, with its numbers, and checks what it is given itself: PettingZoo's
+It is one table of ``vector_env`` and checks what it is given itself: PettingZoo's
 wrappers would take longer than the table. For learning in bulk use ``vector_env``.
 """
 

@@ -89,8 +89,8 @@ class VectorEnv:
         else:
             self._tables = CompiledTables(self.rules, seating.holders, self.count, terms, **ways)
         self._redeals = redeals
-        # Who looked at the last observations will look at the next: they are written while a game is
-        # at hand. For others that is put off.
+        # Who looked at the last observations will look at the next: they are written while a game
+        # is at hand. For others that is put off.
         self._looked = False
         self._up_to_date = False
         same = (KERNEL_VERSION, self.rules.fingerprint, players, self.count, terms, seating.holders)
