@@ -67,10 +67,10 @@ class env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
         self.observation_spaces = {a: observation_space(pack) for a in self.possible_agents}
         self.action_spaces = {a: action_space(pack) for a in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
