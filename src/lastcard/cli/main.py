@@ -22,6 +22,7 @@ from lastcard.errors import UserError
 
 GROUPS: Final = (
     "serve",
+    "tables",
     "store",
     "play",
     "rules",
