@@ -167,9 +167,9 @@ async def _delete(store: Store, arguments: argparse.Namespace) -> int:
 
 
 async def _claim(store: Store, name: str) -> None:
-    where = await store.claim(name)
-    if where:
-        raise UserError("data-in-use", f"table {name} is in use by the process at {where}")
+    holder = await store.claim(name)
+    if holder is not None:
+        raise UserError("data-in-use", f"table {name} is in use by the process at {holder.at}")
     if name not in await _all(store):
         raise _missing(name)
 
