@@ -1,8 +1,9 @@
 """What players notice while people measure rules: ``python -m bench.load --busy``.
 
 Tables play at half of what the server can do, in turns with nothing beside and with every worker of
-the studio busy. The workers share the server's core, which is the worst that can happen to it: on a
-machine with more cores they would mostly be on others.
+the studio busy. Server, workers and players are where the system puts them; with ``--same-core``
+the workers share the server's core, which is the worst that can happen to it, and the players have
+the other.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import argparse
 import http.client
 import json
 import os
+import statistics
 import tempfile
 import time
 from typing import Any
 
 from bench.crowd import Crowd, Load
-from bench.load import begin, open_tables, serving, take_seats, verdict
+from bench.load import begin, interval, open_tables, serving, take_seats, verdict
 
 HANDS = 1_000_000
 """Of a job: more than a round has time for."""
@@ -25,10 +27,12 @@ _SECRET = "0" * 32
 
 def measure_busy(arguments: argparse.Namespace) -> None:
     cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, set(cores[1:] or cores))
+    core = cores[0] if arguments.same_core else None
+    if arguments.same_core:
+        os.sched_setaffinity(0, set(cores[1:] or cores))
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         command = ["-m", "lastcard", "serve", "--port", "{port}", "--data", folder, "--no-limits"]
-        with serving(cores[0], *command, "--job-workers", str(arguments.workers)) as server:
+        with serving(core, *command, "--job-workers", str(arguments.workers)) as server:
             studio = Studio(server.port)
             studio.wait_until_ready()
             studio.first_figures()
@@ -99,19 +103,21 @@ class Studio:
 
 
 def report(idle: list[Load], busy: list[Load], arguments: argparse.Namespace) -> None:
+    where = "on the server's core" if arguments.same_core else "wherever there is room"
     print(
-        f"{arguments.tables} tables of 4 at half load, {arguments.workers} workers on the server's "
-        f"core; {arguments.rounds} rounds of each in turns"
+        f"{arguments.tables} tables of 4 at half load, {arguments.workers} workers {where}; "
+        f"{arguments.rounds} rounds of each in turns"
     )
     print("                actions/s  p50 ms  p99 ms")
-    tails = []
     for name, loads in (("nobody beside", idle), ("all busy", busy)):
         whole = Load()
         for load in loads:
             whole.actions += load.actions
             whole.seconds += load.seconds
             whole.latencies += load.latencies
-        tails.append(whole.percentile(0.99))
-        print(f"{name:<14} {whole.rate:>10,.0f} {whole.percentile(0.5):>7.1f} {tails[-1]:>7.1f}")
-    ratio = tails[1] / tails[0]
-    print(f"p99 with all busy        {ratio:.2f} times as long; {verdict('busy', ratio)}")
+        tails = f"{whole.percentile(0.5):>7.1f} {whole.percentile(0.99):>7.1f}"
+        print(f"{name:<14} {whole.rate:>10,.0f} {tails}")
+    pairs = zip(idle, busy, strict=True)
+    ratios = [after.percentile(0.99) / before.percentile(0.99) for before, after in pairs]
+    mean = statistics.mean(ratios)
+    print(f"p99 with all busy        {interval(ratios)} times as long; {verdict('busy', mean)}")

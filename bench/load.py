@@ -56,8 +56,10 @@ class Server:
 
 
 @contextmanager
-def serving(core: int, *command: str) -> Iterator[Server]:
-    """Run ``python -m command``, with ``{port}`` filled in, until it says that it is open."""
+def serving(core: int | None, *command: str) -> Iterator[Server]:
+    """Run ``python -m command``, with ``{port}`` filled in, until it says that it is open; on one
+    core, or wherever the system puts it."""
+    cores = {core} if core is not None else set(range(os.cpu_count() or 1))
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     words = [word.replace("{port}", str(port)) for word in command]
@@ -65,7 +67,7 @@ def serving(core: int, *command: str) -> Iterator[Server]:
         [sys.executable, *words],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        preexec_fn=lambda: os.sched_setaffinity(0, cores),
     )
     try:
         assert process.stdout is not None
@@ -212,6 +214,7 @@ def main() -> None:
     parser.add_argument("--attack", action="store_true", help="what others notice of an attack")
     parser.add_argument("--busy", action="store_true", help="what players notice of the studio")
     parser.add_argument("--workers", type=int, default=1, help="of the studio, with --busy")
+    parser.add_argument("--same-core", action="store_true", help="the worst place, with --busy")
     arguments = parser.parse_args()
     if arguments.busy:
         from bench.busy import measure_busy
