@@ -78,7 +78,7 @@ class PostgresStore:
         what was to be stored is refused."""
         await prepare(address)
         pool = asyncpg.create_pool(
-            min_size=1, max_size=READERS, command_timeout=ANSWER_WITHIN,
+            min_size=0, max_size=READERS, command_timeout=ANSWER_WITHIN,
             connect=lambda *_, **__: connect(address),
         )  # fmt: skip
         return cls(address, await pool, patience)
