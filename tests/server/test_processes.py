@@ -319,6 +319,6 @@ def test_behind_one_name_people_are_sent_on_by_a_path(postgres: Postgres, tmp_pa
                 assert answer.status == 404
             files = {"files": {"rules.toml": f'title = "Long"  # {"long " * 50_000}'}}
             async with front.post("/api/designs/read", json=files) as answer:
-                assert (await answer.json())["base"] == "official"
+                assert (await answer.json())["title"] == "Long"
 
     asyncio.run(main())

@@ -32,6 +32,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.4, 8.0
 long, and not all at the same moment."""
 ENTER_WITHIN = 5.0
 """Seconds to be let in."""
+GOES_ON = 10
+"""Steps after which a table is seen to go on."""
 
 
 class Cluster(House):
@@ -240,7 +242,7 @@ class Wanderer(Person):
 
 @asynccontextmanager
 async def play(cluster: Cluster, tables: int) -> AsyncIterator[None]:
-    """People play as long as this lasts; at the end every table ends another hand, and everything
+    """People play as long as this lasts; at the end every table is seen to go on, and everything
     that anybody was told is looked for in the store."""
     await cluster.open()
     dice = cluster._dice
@@ -258,12 +260,9 @@ async def play(cluster: Cluster, tables: int) -> AsyncIterator[None]:
                     lives.append(group.create_task(here.live(http)))
             await cluster.all_at_tables()
             yield
-            cluster.pace = 0.0  # the last hands are of no use but to be ended
-            for ledger in ledgers.values():
-                ledger.last = True
-                ledger.hand_ended.clear()
-            for ledger in ledgers.values():
-                await ledger.hand_ended.wait()
+            seen = {name: len(ledger.boards) for name, ledger in ledgers.items()}
+            while any(len(ledgers[name].boards) < seen[name] + GOES_ON for name in seen):
+                await asyncio.sleep(0.05)
             for life in lives:
                 life.cancel()
     finally:
