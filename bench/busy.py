@@ -15,10 +15,11 @@ import os
 import statistics
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 from bench.crowd import Crowd, Load
-from bench.load import begin, interval, open_tables, serving, take_seats, verdict
+from bench.load import Server, begin, interval, open_tables, serving, take_seats, verdict
 
 HANDS = 1_000_000
 """Of a job: more than a round has time for."""
@@ -45,11 +46,34 @@ def measure_busy(arguments: argparse.Namespace) -> None:
             rate = crowd.saturate(arguments.seconds).rate / 2
             idle, busy = [], []
             for number in range(arguments.rounds):
-                idle.append(crowd.pace(arguments.seconds, rate, number))
+                idle.append(Paced(server, crowd, arguments.seconds, rate, number))
                 jobs = studio.keep_busy(arguments.workers, number)
-                busy.append(crowd.pace(arguments.seconds, rate, number))
+                busy.append(Paced(server, crowd, arguments.seconds, rate, number))
                 studio.stop(jobs)
             report(idle, busy, arguments)
+
+
+class Paced:
+    """A time at half load, and what the server had of the processors meanwhile."""
+
+    def __init__(
+        self, server: Server, crowd: Crowd, seconds: float, rate: float, seed: int
+    ) -> None:
+        ran, waited = scheduled(server)
+        self.load = crowd.pace(seconds, rate, seed)
+        self.ran, self.waited = (
+            now - before for now, before in zip(scheduled(server), (ran, waited), strict=True)
+        )
+        """Seconds on a core, and ready but without one."""
+
+
+def scheduled(server: Server) -> tuple[float, float]:
+    """Seconds that all threads of the server ran so far, and waited for a core."""
+    ran = waited = 0
+    for thread in Path(f"/proc/{server.process.pid}/task").glob("*/schedstat"):
+        on, off, _ = map(int, thread.read_text().split())
+        ran, waited = ran + on, waited + off
+    return ran / 1e9, waited / 1e9
 
 
 class Studio:
@@ -102,22 +126,24 @@ class Studio:
         return answer
 
 
-def report(idle: list[Load], busy: list[Load], arguments: argparse.Namespace) -> None:
+def report(idle: list[Paced], busy: list[Paced], arguments: argparse.Namespace) -> None:
     where = "on the server's core" if arguments.same_core else "wherever there is room"
     print(
         f"{arguments.tables} tables of 4 at half load, {arguments.workers} workers {where}; "
         f"{arguments.rounds} rounds of each in turns"
     )
-    print("                actions/s  p50 ms  p99 ms")
-    for name, loads in (("nobody beside", idle), ("all busy", busy)):
+    print("                actions/s  p50 ms  p99 ms  us/action  us waiting for a core")
+    for name, rounds in (("nobody beside", idle), ("all busy", busy)):
         whole = Load()
-        for load in loads:
-            whole.actions += load.actions
-            whole.seconds += load.seconds
-            whole.latencies += load.latencies
+        for one in rounds:
+            whole.actions += one.load.actions
+            whole.seconds += one.load.seconds
+            whole.latencies += one.load.latencies
         tails = f"{whole.percentile(0.5):>7.1f} {whole.percentile(0.99):>7.1f}"
-        print(f"{name:<14} {whole.rate:>10,.0f} {tails}")
+        ran = 1e6 * sum(one.ran for one in rounds) / whole.actions
+        waited = 1e6 * sum(one.waited for one in rounds) / whole.actions
+        print(f"{name:<14} {whole.rate:>10,.0f} {tails} {ran:>10.0f} {waited:>10.0f}")
     pairs = zip(idle, busy, strict=True)
-    ratios = [after.percentile(0.99) / before.percentile(0.99) for before, after in pairs]
+    ratios = [b.load.percentile(0.99) / a.load.percentile(0.99) for a, b in pairs]
     mean = statistics.mean(ratios)
     print(f"p99 with all busy        {interval(ratios)} times as long; {verdict('busy', mean)}")
