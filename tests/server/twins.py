@@ -74,11 +74,13 @@ def leak_to(seat: int | None, table: Table, acted: e.Acted, rng: random.Random) 
 
 
 def unopened(frame: bytes) -> bytes:
-    """A change without the hands that are laid open where it ended the hand."""
-    board = json.loads(payload(frame))["board"]
+    """A change without the hands that are laid open where it ended the hand, and without the length
+    in front, which tells how they are spelt."""
+    said = payload(frame)
+    board = json.loads(said)["board"]
     opened = json.dumps(board.get("hands", []), separators=(",", ":"), ensure_ascii=False).encode()
-    assert opened == b"[]" or (board["phase"] == "over" and opened in frame)
-    return frame.replace(opened, b"[]")
+    assert opened == b"[]" or (board["phase"] == "over" and opened in said)
+    return said.replace(opened, b"[]")
 
 
 def payload(frame: bytes) -> bytes:

@@ -220,6 +220,7 @@ class World:
 
     def _calm_down(self) -> None:
         """Everything works again, and everybody is here: all must come to see the truth."""
+        self._at_next_commit = None  # a fault that had no occasion
         self.scheduler.run(max(self.now, self.any_trouble_until) + 1)
         for process in self.processes:
             process.resume()
