@@ -41,7 +41,11 @@ def copy_of(table: Table) -> Table:
     copy.gains = list(table.gains)
     copy.seats, copy.tallies = deepcopy(table.seats), deepcopy(table.tallies)
     game = table.game
-    shared = {id(game.rules): game.rules, id(game.inputs): list(game.inputs)}
+    shared = {
+        id(game.rules): game.rules,
+        id(game.inputs): list(game.inputs),
+        id(game.state): game.state.copy(),
+    }
     copy.game = deepcopy(game, shared)
     return copy
 
