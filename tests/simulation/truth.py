@@ -209,7 +209,7 @@ def _as_told(row: my_games.Row) -> tuple[object, ...]:
 
 def cards_of(s: State, kinds: int) -> bytes:
     """How many there are of each card, wherever they lie."""
-    held = sum(int.from_bytes(hand[:kinds], "little") for hand in s.hands[: s.players])
+    held = sum(int.from_bytes(bytes(hand[:kinds]), "little") for hand in s.hands[: s.players])
     counts = bytearray(held.to_bytes(kinds, "little"))
     for card in s.stock[: s.stock_size]:
         counts[card] += 1
