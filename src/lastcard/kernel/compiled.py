@@ -122,7 +122,7 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     return np.dtype(
         [
             (f.name, dtype_of(f.record) if f.record else kinds[f.code], f.shape)
-            for f in record.FIELDS
+            for f in record.fields()
         ],
         align=True,
     )

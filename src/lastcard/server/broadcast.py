@@ -19,7 +19,7 @@ from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
 from lastcard.server.wire import message
 
-_Known = tuple[bytes, list[str], int, list[str]]
+_Known = tuple[bytes, list[int], int, list[str]]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted, and
 what would be a bluff."""
 
@@ -134,9 +134,9 @@ class Broadcaster:
         s, r, pack = game.state, game.rules.kernel, game.rules.pack
         if seat >= s.players:  # has come for the next match
             return None
-        choices = []
-        if not can_only_catch(s, r, seat):  # catches are not told
-            choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)], pack)
+        choices: list[int] = []
+        if not can_only_catch(s, r, seat):
+            choices = projection.told(_legal[: kernel_legal(s, r, seat, _legal)])
         submitted = s.submitted if knows_submission(s, seat) else NO_CARD
         bluffs = projection.bluffs(game, seat)
         known = (bytes(s.hands[seat]), choices, submitted, bluffs)
@@ -144,7 +144,7 @@ class Broadcaster:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return projection.you(_sight, choices, pack, bluffs)
+        return projection.you(_sight, projection.choices(choices, pack), pack, bluffs)
 
 
 def _encoded(events: Sequence[Event], seat: int | None) -> Raw:
