@@ -35,7 +35,7 @@ _PACKS_TOLD = 64
 def cards_of(rules: RuleSet) -> m.PackInfo:
     """Which cards some rules are played with, and what they write on them."""
     told = pack_info(worded_pack(rules))
-    if rules.theme in (None, *themes()):
+    if rules.theme is None or rules.theme in themes():
         return told
     return replace(told, theme=rules.theme)
 
