@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from lastcard.cards.limits import MAX_COLOURS, MAX_DECK, MAX_KINDS, MAX_SEATS
+from lastcard.native import mypyc_attr
 
 MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 """Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
@@ -123,6 +124,7 @@ def records(kind: type[R], length: int) -> list[R]:
     return [kind() for _ in range(length)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class FixedRecord:
     """A fixed set of integers, rows of integers and other such records, convertible to bytes and
     back."""
@@ -197,13 +199,22 @@ class FixedRecord:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).from_bytes, (self.to_bytes(),)
+        return _made_of, (type(self), [getattr(self, field.name) for field in self.fields()])
+
+
+def _made_of(kind: type[R], values: list[Any]) -> R:
+    """What was pickled, or is copied in depth."""
+    made = kind.__new__(kind)
+    for field, value in zip(kind.fields(), values, strict=True):
+        setattr(made, field.name, value)
+    return made
 
 
 def _copied(value: Any) -> Any:
     if type(value) is list and type(value[0]) is not int:
         return [row.copy() for row in value]
     return value if type(value) is int else value.copy()
+
 
 _LAYOUTS: dict[type[FixedRecord], Layout] = {}
 

@@ -64,9 +64,7 @@ def write_given(s: State, r: Rules, out: Outside, into: Rows) -> int:
 
 
 @jit
-def add_hand(
-    s: State, r: Rules, receiver: int, giver: int, into: Rows, count: int
-) -> int:
+def add_hand(s: State, r: Rules, receiver: int, giver: int, into: Rows, count: int) -> int:
     for card in range(r.kinds):
         for _ in range(s.hands[receiver][card]):
             row = into[count]

@@ -17,6 +17,9 @@ F = TypeVar("F", bound=Callable[..., object])
 R = TypeVar("R", bound=FixedRecord)
 
 COMPILED: Final = not __name__.startswith("lastcard.")
+NATIVE: Final = not __file__.endswith(".py")
+"""Whether these very modules were compiled by mypyc when Lastcard was installed: the interpreted
+kernel, only quicker. See ``native_build.py``."""
 
 if COMPILED:
     import numba
