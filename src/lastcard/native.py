@@ -12,6 +12,6 @@ else:
     C = TypeVar("C")
 
     def mypyc_attr(**attributes: bool) -> Callable[[C], C]:
-        """``serializable``: ``__new__`` makes one without calling ``__init__``, as in Python.
-        ``allow_interpreted_subclasses``: classes that are not compiled may inherit from it."""
+        """``allow_interpreted_subclasses``: classes that are not compiled may inherit from this
+        one, and ``__new__`` makes one without calling ``__init__``, as in Python."""
         return lambda kind: kind

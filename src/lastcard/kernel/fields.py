@@ -124,7 +124,7 @@ def records(kind: type[R], length: int) -> list[R]:
     return [kind() for _ in range(length)]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedRecord:
     """A fixed set of integers, rows of integers and other such records, convertible to bytes and
     back."""

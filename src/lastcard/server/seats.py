@@ -17,7 +17,7 @@ class Newcomer(NamedTuple):
     avatar: Avatar | None = None
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seat:
     """A place at the table and who has it: nobody, a person, or a bot of some level."""
 

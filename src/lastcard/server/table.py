@@ -59,7 +59,7 @@ class KnownDeal(NamedTuple):
         return EarlierMatch(self.table, self.match, len(self.inputs))
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mixing:
     """A shuffle being made: between the request to start and the deal."""
 
@@ -75,7 +75,7 @@ class Mixing:
         """Whether parts are expected now; if not, new commitments are."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A table after some of its entries."""
 

@@ -9,7 +9,7 @@ from lastcard.kernel.score import side_of
 from lastcard.native import mypyc_attr
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tally:
     """One person in one match."""
 
