@@ -118,7 +118,7 @@ simulate-server: setup
 	$(BIN)/python -m tests.simulation $(ARGS)
 
 docs: setup
-	$(BIN)/python tools/make_docs.py
+	$(BIN)/python -m tools.make_docs
 	$(BIN)/python tools/make_protocol.py
 	$(BIN)/python tools/make_contact_sheets.py
 

@@ -129,6 +129,29 @@ def test_a_table_taken_over_is_lost_to_a_process_that_was_frozen(
     run(postgres, tmp_path, test)
 
 
+def test_a_table_taken_over_is_let_go_of_though_nobody_acts_there(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """The clock of the database has jumped: the lease was over, and its process does not know."""
+
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        postgres.run_sql(
+            one.hall.config.store, "UPDATE lastcard.members SET until = now() - interval '1 hour' "
+            f"WHERE id = '{one.hall.store.process}'"
+        )  # fmt: skip
+        await two.person("Cleo").enter(table, watch=True)
+        await one.hall.membership._renew()
+        assert table not in one.hall.rooms
+        for person in (ann, ben):
+            assert (await person.hear("bye"))["code"] == "moved"
+            assert await sent_on(person, table) == two.server.address
+        assert one.hall.is_open
+
+    run(postgres, tmp_path, test)
+
+
 def test_a_process_without_a_lease_serves_nobody(postgres: Postgres, tmp_path: Path) -> None:
     async def test(one: House, two: House) -> None:
         ann, ben = await playing(one)

@@ -168,7 +168,8 @@ class JobStore(Protocol):
 
 class Owners(Protocol):
     """Which process has which table. A process has its tables as long as it says again and again
-    that it is there; after that, whoever is asked for one of them may take it."""
+    that it is there; after that, whoever is asked for one of them may take it, and strikes that
+    process off the list: it hears of it with its next word, and lets go of the rest."""
 
     process: str
     """The name of this process, another one each time it starts."""
@@ -180,12 +181,13 @@ class Owners(Protocol):
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         """Give tables away that are ours: to another process, or to whoever wants them."""
 
-    async def owned(self) -> set[str]:
-        """The tables that are ours, as the store knows it."""
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        """Be on the list of those that are there, for so many seconds from now; the others."""
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
-        """Say that this process is there, for so many seconds from now and for all its tables; the
-        others that are. Of those whose bulletin is as it was, it comes without."""
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
+        """Say that this process is still there, for so many seconds from now and for all its
+        tables; the others that are. None: it was struck off the list, because somebody has taken
+        one of its tables."""
 
     async def retire(self) -> None:
         """This process is not there any more."""

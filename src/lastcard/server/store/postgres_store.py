@@ -65,7 +65,6 @@ class PostgresStore:
         self._pool = pool
         self._writing = Line(address)
         self._renewing = Line(address)
-        """What must not wait for anything else."""
         self._commits = Commits(self._writing, self.process, patience)
         self._heard: dict[str, Member] = {}
         """The others as they were last heard of."""
@@ -206,21 +205,29 @@ class PostgresStore:
         async with self._open("the tables given away") as connection:
             await postgres_owners.hand_over(connection, held, self.process, to)
 
-    async def owned(self) -> set[str]:
-        async with self._open("the list of tables") as connection:
-            found = await postgres_owners.owned(connection, self.process)
-        epochs = self._commits.epochs
-        return {table for table, epoch in found.items() if epochs.get(table) == epoch}
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        async with self._roll(lease) as connection:
+            await postgres_owners.join(connection, me, lease)
+            return await self._others(connection)
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
-        known = {other.id: other.version for other in self._heard.values()}
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
+        async with self._roll(lease) as connection:
+            is_there = await postgres_owners.renew(connection, me, lease)
+            return await self._others(connection) if is_there else None
+
+    @asynccontextmanager
+    async def _roll(self, within: float) -> AsyncIterator[Line_]:
+        """The connection for what must not wait for anything else."""
         try:
-            async with asyncio.timeout(lease):
-                connection = await self._renewing.get()
-                others = await postgres_owners.renew(connection, me, lease, known)
+            async with asyncio.timeout(within):
+                yield await self._renewing.get()
         except LOST as problem:
             self._renewing.drop(problem)
             raise refuse("not-stored") from None
+
+    async def _others(self, connection: Line_) -> list[Member]:
+        known = {other.id: other.version for other in self._heard.values()}
+        others = await postgres_owners.others(connection, self.process, known)
         self._heard = {other.id: self._with_bulletin(other) for other in others}
         return list(self._heard.values())
 
