@@ -14,6 +14,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
@@ -44,9 +45,9 @@ class Words:
         return self._block[at]
 
 
-def words_from(seed: int) -> list[int]:
+def words_from(seed: int) -> MutableSequence[int]:
     """The random words of a seed, as the kernel reads them."""
-    return cast("list[int]", Words(key_of(seed)))
+    return cast("MutableSequence[int]", Words(key_of(seed)))
 
 
 class Scheme(NamedTuple):

@@ -25,7 +25,8 @@ from lastcard.server.day_deals import BOTS, DayDeal
 from lastcard.server.hosting import Guests, HostRequest
 from lastcard.server.joining import Asker, bot_at, join_late, names_of_others, next_hand, stand_up
 from lastcard.server.names import bot_name, free_name, person_name
-from lastcard.server.table import DEAL, Seat, Table
+from lastcard.server.seats import Seat
+from lastcard.server.table import DEAL, Table
 
 TableRequest = (
     m.Introduce | m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal

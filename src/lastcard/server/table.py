@@ -17,12 +17,10 @@ from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
 from lastcard.game.chance import SHARED_SCHEME, SharedSeed, bot_seed
 from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
+from lastcard.native import mypyc_attr
 from lastcard.protocol.messages import (
-    Avatar,
     EarlierMatch,
-    Level,
     Revealed,
-    SeatKind,
     Settings,
     Stage,
 )
@@ -31,7 +29,7 @@ from lastcard.record import terms_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
-from lastcard.server.names import face_of
+from lastcard.server.seats import Newcomer, Seat
 from lastcard.server.tallies import Tally, count_action, count_hand
 
 LONGEST_LOG = 400
@@ -42,14 +40,6 @@ DEAL = "deal"
 
 Moment = tuple[int, int]
 """A match and its step: the same as long as no card has moved."""
-
-
-class Newcomer(NamedTuple):
-    """Somebody who waits for the next hand."""
-
-    person: str
-    name: str
-    avatar: Avatar | None = None
 
 
 class KnownDeal(NamedTuple):
@@ -69,54 +59,7 @@ class KnownDeal(NamedTuple):
         return EarlierMatch(self.table, self.match, len(self.inputs))
 
 
-class Seat:
-    """A place at the table and who has it: nobody, a person, or a bot of some level."""
-
-    __slots__ = (
-        "avatar", "bot", "commitment", "held", "holder", "level", "name", "newcomer", "part",
-        "person", "since", "stand_in", "withheld",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.name = ""
-        self.person = ""
-        self.avatar: Avatar | None = None
-        """The face the person has chosen."""
-        self.level: Level | None = None
-        self.held = False
-        self.stand_in = ""
-        """The name of the bot that plays while the seat is held."""
-        self.commitment = ""
-        """To the person's part of the shuffle."""
-        self.part = ""
-        """The part itself, once the match is sealed."""
-        self.withheld = 0
-        """The attempt at the shuffle to which the person's part did not come."""
-        self.since = 0
-        self.bot: tuple[Level, str] | None = None
-        """The level and name of the bot that made room for a person, and comes back after them."""
-        self.holder = ""
-        """The person to whom the present hand was dealt, and to whom alone it may be shown."""
-        self.newcomer: Newcomer | None = None
-        """Who gets the seat with the next hand."""
-
-    @property
-    def kind(self) -> SeatKind:
-        if self.person:
-            return "person"
-        return "bot" if self.level else "empty"
-
-    @property
-    def face(self) -> Avatar | None:
-        """The one a person has chosen, or one that goes with the name."""
-        return self.avatar or face_of(self.name) if self.person else None
-
-    @property
-    def player(self) -> Level | None:
-        """The bot that decides here; None where a person does."""
-        return STAND_IN if self.held else self.level
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mixing:
     """A shuffle being made: between the request to start and the deal."""
 
@@ -132,6 +75,7 @@ class Mixing:
         """Whether parts are expected now; if not, new commitments are."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A table after some of its entries."""
 

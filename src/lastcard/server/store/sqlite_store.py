@@ -14,7 +14,7 @@ import logging
 import sqlite3
 import threading
 import zlib
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -90,14 +90,14 @@ class SqliteWriter:
     """Somebody who appends to one table. After one refusal all further appends are refused: they
     were made by somebody who did not know about it."""
 
-    __slots__ = ("_queue", "broken", "head", "table")
+    __slots__ = ("_put", "broken", "head", "table")
 
-    def __init__(self, table: str, queue: SimpleQueue[Append[SqliteWriter] | None]) -> None:
+    def __init__(self, table: str, put: Callable[[Append[SqliteWriter]], None]) -> None:
         self.table = table
         self.broken = False
         self.head: Head | None = None
         """The end of the log, once something was appended."""
-        self._queue = queue
+        self._put = put
 
     def append(
         self, expected: int, entries: Sequence[Entry], done: Done, games: Sequence[Row] = ()
@@ -105,12 +105,12 @@ class SqliteWriter:
         """Store entries after the first ``expected`` ones, and what follows from them for people's
         own games; ``done`` is called on the loop, with what is wrong if nothing was stored:
         ``Stale``, a refusal, or another problem."""
-        self._queue.put(Append(self, expected, entries, done, games))
+        self._put(Append(self, expected, entries, done, games))
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table after the first ``length`` entries. Nobody waits for it,
         and nobody is worse off if it fails."""
-        self._queue.put(snapshot_of(self, length, state))
+        self._put(snapshot_of(self, length, state))
 
 
 class SqliteStore(Alone):
@@ -128,14 +128,28 @@ class SqliteStore(Alone):
         self.jobs = SqliteJobs(self._open, snapshot.program)
         self.days = SqliteDays(self._open)
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Append[SqliteWriter] | None] = SimpleQueue()
+        self._come: list[Append[SqliteWriter]] = []
+        """In this turn of the loop."""
+        self._queue: SimpleQueue[list[Append[SqliteWriter]] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "lastcard-reader")
         """Wakes tables, and does nothing else that could take long."""
         self._writer = threading.Thread(target=self._write, name="lastcard-writer", daemon=True)
         self._writer.start()
 
     def writer(self, table: str) -> SqliteWriter:
-        return SqliteWriter(table, self._queue)
+        return SqliteWriter(table, self._put)
+
+    def _put(self, append: Append[SqliteWriter]) -> None:
+        """What comes in one turn of the loop is handed over together: woken for the first of many
+        appends, the writer's thread would only contend with the loop's for the interpreter."""
+        if not self._come:
+            self._loop.call_soon(self._hand_over)
+        self._come.append(append)
+
+    def _hand_over(self) -> None:
+        if self._come:
+            self._queue.put(self._come)
+            self._come = []
 
     async def read(self, table: str) -> Kept:
         """What it takes to wake a table."""
@@ -206,6 +220,7 @@ class SqliteStore(Alone):
 
     async def close(self) -> None:
         """Write what was given, then stop."""
+        self._hand_over()
         self._queue.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         self._reader.shutdown()
@@ -336,7 +351,7 @@ class SqliteStore(Alone):
         try:
             more = self._queue.get(timeout=LOOK_AFTER)
             while more is not None:
-                batch.append(more)
+                batch += more
                 more = self._queue.get_nowait()
         except Empty:
             return batch, False
