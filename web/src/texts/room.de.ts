@@ -164,5 +164,6 @@ export const roomDe: RoomTexts = {
     cards: (count) => (count === 1 ? "1 Karte" : `${count} Karten`),
     log: "Was vorher geschah",
     table: "Alle Möglichkeiten",
+    chosen: "deine Wahl",
   },
 };
