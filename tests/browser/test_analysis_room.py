@@ -12,12 +12,11 @@ from lastcard import Game
 from lastcard.bots import CasualBot, NoviceBot, next_move
 from tests.browser.axe import axe_complaints
 from tests.browser.conftest import Invite
+from tests.browser.pages import PATIENCE
 from tests.browser.person import Person
 from tests.browser.places import Bot, Place, set_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
-PATIENCE = 180_000
-"""Milliseconds: the process beside the server starts first."""
 
 
 def a_match(game: Game) -> bool:
