@@ -110,6 +110,14 @@ export class TableStore {
   names = $derived(this.info?.seats.map((seat, at) => seat.name || t().seat(at + 1)) ?? []);
   /** Whether we must decide, and the cards have landed. */
   myTurn = $derived(!this.busy && this.board?.actor != null && this.board.actor === this.seat);
+  /** Whether the coach may be asked: by who plays alone with bots, nobody looking on, and not the
+   *  deal of the day, which everybody plays without help. */
+  coached = $derived(
+    this.seat !== null &&
+      !this.info?.day_deal &&
+      !this.info?.watchers &&
+      (this.info?.seats.every(({ kind }, at) => at === this.seat || kind === "bot") ?? false),
+  );
   /** Whether we were put out, and the others play on. */
   isOut = $derived(this.board?.phase !== "over" && !!this.board?.out?.includes(this.seat ?? -1));
   /** Whether a bot plays for us, because our time ran out. */

@@ -184,5 +184,6 @@ export const roomDe: RoomTexts = {
     cards: (count) => (count === 1 ? "1 Karte" : `${count} Karten`),
     log: "Was vorher geschah",
     table: "Alle Möglichkeiten",
+    chosen: "deine Wahl",
   },
 };

@@ -181,6 +181,8 @@ export const roomEn = {
     cards: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
     log: "What happened before",
     table: "All choices",
+    /** Marks what was chosen. */
+    chosen: "your choice",
   },
 };
 

@@ -184,5 +184,6 @@ export const roomFr: RoomTexts = {
     cards: (count) => (count > 1 ? `${count} cartes` : `${count} carte`),
     log: "Ce qui s’est passé avant",
     table: "Tous les choix",
+    chosen: "ton choix",
   },
 };
