@@ -20,7 +20,8 @@ from lastcard.protocol.messages import Level
 from lastcard.server import entries as e
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.bot_seats import BotSeats
-from lastcard.server.table import Seat, Table
+from lastcard.server.seats import Seat
+from lastcard.server.table import Table
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
 

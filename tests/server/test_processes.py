@@ -138,6 +138,26 @@ def lease_left(postgres: Postgres, house: House, seconds: float) -> None:
     )
 
 
+def test_a_table_taken_over_is_let_go_of_though_nobody_acts_there(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """The clock of the database has jumped: the lease was over, and its process does not know."""
+
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        lease_left(postgres, one, -3600)
+        await two.person("Cleo").enter(table, watch=True)
+        await one.hall.membership._renew()
+        assert table not in one.hall.rooms
+        for person in (ann, ben):
+            assert (await person.hear("bye"))["code"] == "moved"
+            assert await sent_on(person, table) == two.server.address
+        assert one.hall.is_open
+
+    run(postgres, tmp_path, test)
+
+
 async def ask_for(person: Person, table: str) -> None:
     await person.connect()
     await person.send(t="enter", table=table, secret=person.secret, name=person.name)

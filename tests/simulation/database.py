@@ -113,9 +113,11 @@ class Database:
         log = self.logs.get(table)
         if log is None:
             return 0, None
-        if log.owner != process and self.is_there(log.owner):
-            until, member = self.members[log.owner]
-            return 0, Holder(member.at, until, until - self._clock())
+        if log.owner != process:
+            if self.is_there(log.owner):
+                until, member = self.members[log.owner]
+                return 0, Holder(member.at, until, until - self._clock())
+            self.retire(log.owner)  # it will hear of it
         log.owner = process
         log.epoch += 1
         return log.epoch, None
@@ -128,10 +130,10 @@ class Database:
                 log.owner = to
                 log.epoch += 1
 
-    def owned(self, process: str) -> set[str]:
-        return {table for table, log in self.logs.items() if log.owner == process}
+    def renew(self, me: Member, lease: float) -> list[Member] | None:
+        return self.join(me, lease) if me.id in self.members else None
 
-    def renew(self, me: Member, lease: float) -> list[Member]:
+    def join(self, me: Member, lease: float) -> list[Member]:
         self.members[me.id] = self._clock() + lease, me
         return [
             member

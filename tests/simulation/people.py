@@ -19,7 +19,7 @@ from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from tests.simulation.calls import Exchange, WebSocketCall
 from tests.simulation.network import Address, Network
-from tests.simulation.picture import Picture
+from tests.simulation.picture import SECRETS_BEGIN, Picture
 from tests.simulation.scheduler import Happening, Scheduler
 from tests.simulation.truth import TrueTable, Truth, Violation
 
@@ -45,7 +45,6 @@ class Place(Protocol):
     scheduler: Scheduler
     network: Network
     truth: Truth
-    secrets: list[bytes]
 
     def address(self, dice: random.Random) -> Address: ...
 
@@ -59,7 +58,7 @@ class Person:
 
     def __init__(self, place: Place, name: str, home: str, dice: random.Random) -> None:
         self.name = name
-        self.secret = dice.randbytes(16).hex()
+        self.secret = SECRETS_BEGIN.decode() + dice.randbytes(8).hex()
         self.id = person_of(self.secret)
         self.home = home
         self.dice = dice
@@ -69,7 +68,7 @@ class Person:
         self.is_calm = False
         """Whether they only play: at the end of a run, when everything must come right."""
         self.call: WebSocketCall | None = None
-        self.picture = Picture(place.truth, "", self.id, ())
+        self.picture = Picture(place.truth, "", self.id)
         self.entered_at: float | None = None
         """Since when they are at the table through this connection."""
         self.asked: dict[int, Asked] = {}
@@ -131,7 +130,7 @@ class Person:
             self._try_again()
             return
         self.call = call
-        self.picture = Picture(self.place.truth, self.table, self.id, self.place.secrets)
+        self.picture = Picture(self.place.truth, self.table, self.id)
         self._requests = 0
         entering = self.ask(m.Enter(0, self.table, self.secret, self.name, watch=self.watch))
         self._expect(call, entering)

@@ -125,7 +125,7 @@ class Process:
             self.loop.kill()
 
     def pause(self) -> None:
-        if self.loop is not None and not self.loop.is_paused:
+        if self.loop is not None and self.loop.goes_on:
             self._paused_at = self._scheduler.now
             self.loop.pause()
 

@@ -63,10 +63,10 @@ class SharedStore(SimulatedStore):
         await self._commits.flush()
         await self.ask(lambda: self.database.hand_over(held, self.process, to))
 
-    async def owned(self) -> set[str]:
-        return await self.ask(lambda: self.database.owned(self.process))
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        return await self.ask(lambda: self.database.join(me, lease), lease, "not-stored")
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
         return await self.ask(lambda: self.database.renew(me, lease), lease, "not-stored")
 
     async def replace(self, at: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Generator, Iterable, Sequence
+from math import exp
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -19,7 +20,7 @@ from lastcard.server.jobs.job_process import Piece
 from lastcard.server.my_games import PLAYS_SHOWN, Row
 from lastcard.server.store import Done, Kept, Stale, rules_address
 from lastcard.server.store.alone import Alone
-from lastcard.server.store.doors import JobStore, KeptJob, Listed
+from lastcard.server.store.doors import DayBoards, JobStore, KeptJob, Listed
 from tests.simulation.database import Append, Database, decoded
 from tests.simulation.scheduler import ProcessLoop
 from tests.simulation.truth import Violation
@@ -289,6 +290,12 @@ class SimulatedStore(Alone):
     def jobs(self) -> JobStore:
         return _NoJobs()
 
+    # --- Deals of the day, which nobody plays here ------------------------------------------------
+
+    @property
+    def days(self) -> DayBoards:
+        raise AssertionError("nobody asks for a deal of the day")
+
     # --- The rest ---------------------------------------------------------------------------------
 
     async def take_writes(self) -> None:
@@ -308,7 +315,7 @@ class SimulatedStore(Alone):
         return self.loop.scheduler.now
 
     def _takes(self, share: float) -> float:
-        return share * self.dice.lognormvariate(-5.5, 0.5) * self.trouble.slower  # some 4 ms
+        return share * exp(self.dice.gauss(-5.5, 0.5)) * self.trouble.slower  # some 4 ms
 
     def there(self, share: float, call: Callable[..., None], *args: object) -> None:
         """At the database, which does not stop with this process."""
@@ -328,13 +335,16 @@ class SimulatedStore(Alone):
         refused: RefusalCode = "not-readable",
     ) -> T:
         """Ask the database something, for a while."""
+        answer = self.travel(question)
+        alarm = self.loop.call_later(within, _give_up, answer)
         try:
-            async with asyncio.timeout(within):
-                return await self.travel(question)
+            return await answer
         except (OSError, TimeoutError):
             raise refuse(refused) from None
+        finally:
+            alarm.cancel()
 
-    async def travel(self, question: Callable[[], T]) -> T:
+    def travel(self, question: Callable[[], T]) -> asyncio.Future[T]:
         """To the database, where it happens whatever has become of who asked, and back."""
         answer: asyncio.Future[T] = self.loop.create_future()
 
@@ -365,7 +375,12 @@ class SimulatedStore(Alone):
                 answer.set_exception(problem)
 
         self.there(0.5, work)
-        return await answer
+        return answer
+
+
+def _give_up(answer: asyncio.Future[T]) -> None:
+    if not answer.done():
+        answer.set_exception(TimeoutError())
 
 
 class _NoJobs:

@@ -73,7 +73,6 @@ class World:
         processes = shape.choice((1, 2, 3))
         self.truth = Truth(config, self.dice("twins"), lambda: self.now, self._stalled)
         self.database = Database(lambda: self.now + self.database_clock, self._committed)
-        self.secrets: list[bytes] = []
         self.processes = [
             Process(
                 f"p{n}",
@@ -92,7 +91,6 @@ class World:
             Person(self, f"P{n}", f"10.0.0.{n + 1}", self.dice(f"person {n}"))
             for n in range(shape.randrange(2, 8))
         ]
-        self.secrets += [person.secret.encode() for person in self.people]
         self.faults = f.chosen(f.plan(self.dice("faults"), self.length), numbers)
         self.watch = Watch(self)
         self._store_trouble_until = 0.0
@@ -220,6 +218,7 @@ class World:
 
     def _calm_down(self) -> None:
         """Everything works again, and everybody is here: all must come to see the truth."""
+        self._at_next_commit = None  # a fault that had no occasion
         self.scheduler.run(max(self.now, self.any_trouble_until) + 1)
         for process in self.processes:
             process.resume()

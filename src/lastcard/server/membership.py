@@ -1,9 +1,9 @@
 """This process among those that share its store.
 
 It says again and again that it is there, and hears who else is. A process that could not say so for
-the time of its lease has *lapsed*: others may take its tables, so it lets go of them by itself, and
-serves nobody until it is heard again. Whoever forgot to look, because it was frozen, is refused by
-the store all the same.
+the time of its lease, or hears that it was struck off the list, has *lapsed*: others may have its
+tables, so it lets go of them by itself, and serves nobody until it is heard again. Whoever forgot
+to look, because it was frozen, is refused by the store all the same.
 
 One that is *overdue* has missed a beat, and is most likely gone. Whoever is asked for one of its
 tables does not send people there: it waits until the lease is over and takes the table at once, so
@@ -77,7 +77,8 @@ class Membership:
         """Be there from now on."""
         if self.is_shared:
             await self._store.replace(self._at)
-            await self._renew()
+            asked = self._loop.time()
+            self._hear(await self._store.join(self._me(), self._lease), asked)
             self._beats = self._loop.create_task(self._go_on())
 
     async def leave(self) -> None:
@@ -134,16 +135,24 @@ class Membership:
 
     async def _renew(self) -> None:
         async with self._speaking:
-            await self._say_and_hear()
+            asked, me = self._loop.time(), self._me()
+            others = await self._store.renew(me, self._lease)
+            if others is None:
+                self._lapse()
+                others = await self._store.join(me, self._lease)
+            self._hear(others, asked)
 
-    async def _say_and_hear(self) -> None:
-        asked = self._loop.time()
+    def _me(self) -> Member:
         tables, people, bulletin = self._standing()
         if bulletin != self._said:
             self._said = bulletin
             self._version += 1
-        me = Member(self._store.process, self._at, tables, people, self._version, bulletin)
-        self.others = await self._store.renew(me, self._lease)
+        return Member(self._store.process, self._at, tables, people, self._version, bulletin)
+
+    def _hear(self, others: list[Member], asked: float) -> None:
+        """The lease is counted from when it was asked for, so it ends here before it ends for the
+        others."""
+        self.others = others
         self._heard()
         self._beat.set()
         self._beat = asyncio.Event()
@@ -155,8 +164,6 @@ class Membership:
             self.is_lapsed = False
 
     def _lapse(self) -> None:
-        """The time is counted from when the lease was asked for, so it ends here before it ends for
-        the others."""
         _log.error("the lease is over: other processes may have the tables of this one")
         self.is_lapsed = True
         self._lapsed()

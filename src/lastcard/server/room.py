@@ -263,7 +263,7 @@ class Room:
         is_moving = table.stage == "playing" and not table.paused and self.sessions
         bot = self._bots.next_move(table) if is_moving else None
         held_until = self._actions.held_until
-        away = self.sessions.keys() - self._here
+        away = [s.person for s in self.sessions.values() if s.watch or s.person in table.banned]
         news = self._attendance.due
         plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away, news)
         self._alarms.set(plan)
@@ -368,8 +368,9 @@ class Room:
         if not started and table_changed:  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
-        self._delivery.store(first, done, games, out, answer, self._goodbyes(done))
-        self._announce(done)
+        about_people = [entry for entry in done if type(entry) is not e.Acted]
+        self._delivery.store(first, done, games, out, answer, self._goodbyes(about_people))
+        self._announce(about_people)
         if started or table_changed:
             self._tell_news()
         self._keep_if_due()

@@ -16,10 +16,10 @@ class Alone:
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         pass
 
-    async def owned(self) -> set[str]:
-        return set()
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        return []
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
         return []
 
     async def replace(self, at: str) -> None:

@@ -8,7 +8,7 @@ appends under an older one is refused too, however late they come.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
@@ -47,6 +47,14 @@ class Listed(NamedTuple):
     entries: int
     at: int
     """When something was last appended, in milliseconds since 1970; 0: unknown."""
+
+
+class Placed(NamedTuple):
+    """A line of the board of a day."""
+
+    place: int
+    person: str
+    game: MyGame
 
 
 class Member(NamedTuple):
@@ -144,6 +152,23 @@ class GamesByPerson(Protocol):
         whether there was one."""
 
 
+class DayBoards(Protocol):
+    """Deals of the day: what they follow from, and how well they were played. Who was too late for
+    the day is not on its board."""
+
+    async def key(self, fresh: str) -> str:
+        """The key of all days, 32 bytes in hexadecimal: the one that was kept first."""
+
+    async def first_match(self, person: str, table: str) -> MyGame | None:
+        """Somebody's first match at a table."""
+
+    async def played(self, deals: Mapping[str, int]) -> dict[str, int]:
+        """How many have played each deal, before the moment that is given with it."""
+
+    async def board(self, deal: str, before: int, person: str) -> list[Placed]:
+        """From the best on, as many as are shown, and the person's own line wherever it is."""
+
+
 KeptState = Literal["open", "stopped", "done"]
 
 
@@ -178,7 +203,8 @@ class JobStore(Protocol):
 
 class Owners(Protocol):
     """Which process has which table. A process has its tables as long as it says again and again
-    that it is there; after that, whoever is asked for one of them may take it."""
+    that it is there; after that, whoever is asked for one of them may take it, and strikes that
+    process off the list: it hears of it with its next word, and lets go of the rest."""
 
     process: str
     """The name of this process, another one each time it starts."""
@@ -190,12 +216,13 @@ class Owners(Protocol):
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         """Give tables away that are ours: to another process, or to whoever wants them."""
 
-    async def owned(self) -> set[str]:
-        """The tables that are ours, as the store knows it."""
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        """Be on the list of those that are there, for so many seconds from now; the others."""
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
-        """Say that this process is there, for so many seconds from now and for all its tables; the
-        others that are. Of those whose bulletin is as it was, it comes without."""
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
+        """Say that this process is still there, for so many seconds from now and for all its
+        tables; the others that are. None: it was struck off the list, because somebody has taken
+        one of its tables."""
 
     async def replace(self, at: str) -> None:
         """This process is started where another was: that one is gone, and its lease is over."""
@@ -212,6 +239,9 @@ class Store(Logs, SavedRules, GamesByPerson, Owners, Protocol):
 
     @property
     def jobs(self) -> JobStore: ...
+
+    @property
+    def days(self) -> DayBoards: ...
 
     @property
     def commits(self) -> int:
