@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.my_games import Row
-from lastcard.server.store import Member, Stale
+from lastcard.server.store import Holder, Member, Stale
 from lastcard.server.store.chain import Head
 
 Committed = Callable[["Append"], None]
@@ -108,18 +108,19 @@ class Database:
 
     # --- Owners -----------------------------------------------------------------------------------
 
-    def claim(self, process: str, table: str) -> tuple[str, int]:
-        """The owner of a table from now on, and the epoch."""
+    def claim(self, process: str, table: str) -> tuple[int, Holder | None]:
+        """The epoch under which a table belongs to a process now, or who has it."""
         log = self.logs.get(table)
         if log is None:
-            return process, 0
+            return 0, None
         if log.owner != process:
             if self.is_there(log.owner):
-                return log.owner, log.epoch
+                until, member = self.members[log.owner]
+                return 0, Holder(member.at, until, until - self._clock())
             self.retire(log.owner)  # it will hear of it
         log.owner = process
         log.epoch += 1
-        return process, log.epoch
+        return log.epoch, None
 
     def hand_over(self, held: Mapping[str, int], process: str, to: str) -> None:
         """Give tables away, unless somebody has claimed them since."""
@@ -145,6 +146,12 @@ class Database:
         for name, (_, member) in list(self.members.items()):
             if name.startswith(f"{place}."):
                 self.members[name] = float("-inf"), member
+
+    def replace(self, process: str, at: str) -> None:
+        """Whoever was at the same place is gone."""
+        for name, (_, member) in list(self.members.items()):
+            if member.at == at and name != process:
+                del self.members[name]
 
     def retire(self, process: str) -> None:
         self.members.pop(process, None)

@@ -16,7 +16,7 @@ import asyncpg
 
 from lastcard.server import entries as e
 from lastcard.server.my_games import Row
-from lastcard.server.store import Done, Member, postgres_commits
+from lastcard.server.store import Done, Holder, Member, postgres_commits
 from lastcard.server.store.postgres_commits import Commits, PostgresWriter
 from lastcard.server.store.postgres_connection import Line
 from tests.simulation.database import Append, Database
@@ -52,13 +52,11 @@ class SharedStore(SimulatedStore):
 
     # --- Owners -----------------------------------------------------------------------------------
 
-    async def claim(self, table: str) -> str:
-        owner, epoch = await self.ask(lambda: self.database.claim(self.process, table))
-        if owner != self.process:
-            return self.database.members[owner][1].at
+    async def claim(self, table: str) -> Holder | None:
+        epoch, holder = await self.ask(lambda: self.database.claim(self.process, table))
         if epoch:
             self._commits.epochs[table] = epoch
-        return ""
+        return holder
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         held = {table: self._commits.epochs.pop(table, 0) for table in tables}
@@ -70,6 +68,9 @@ class SharedStore(SimulatedStore):
 
     async def renew(self, me: Member, lease: float) -> list[Member] | None:
         return await self.ask(lambda: self.database.renew(me, lease), lease, "not-stored")
+
+    async def replace(self, at: str) -> None:
+        await self.ask(lambda: self.database.replace(self.process, at))
 
     async def retire(self) -> None:
         await self.ask(lambda: self.database.retire(self.process))
