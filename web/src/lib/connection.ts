@@ -36,9 +36,10 @@ const PASSING = new Set<Trouble>(["not-readable", "store-gone", "reloading", "to
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
-/** A process that is frozen takes a connection and never answers. */
+/** A process that is frozen takes a connection and never answers; what lies in between may even
+ * open it. */
 const OPEN_WITHIN = 5_000;
+const ANSWER_WITHIN = 8_000;
 
 /** What an action is answered with that was carried out before its answer got lost. */
 const DONE_BEFORE = new Set<Trouble>(["stale", "already-counted"]);
@@ -56,6 +57,8 @@ export class Connection implements Connected {
   #wait = FIRST_WAIT;
   #timer = 0;
   #ping = 0;
+  /** How long somebody may be silent who is to let us in. */
+  #patience = 0;
   #ended = false;
   #why: Refused | null = null;
   /** Whether we are on the way to where the table has moved. */
@@ -95,22 +98,24 @@ export class Connection implements Connected {
     this.listener.link("connecting", null);
     const socket = new WebSocket(socketAddress(at, location.href));
     this.#socket = socket;
-    const tooLate = setTimeout(() => this.#giveUp(socket), OPEN_WITHIN);
+    this.#expect(socket, OPEN_WITHIN);
     socket.onopen = () => {
-      clearTimeout(tooLate);
+      this.#expect(socket, ANSWER_WITHIN);
       this.#enter();
     };
     socket.onmessage = (event: MessageEvent<string>) =>
       this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => {
-      clearTimeout(tooLate);
-      this.#lost(socket);
-    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #expect(socket: WebSocket, within: number): void {
+    clearTimeout(this.#patience);
+    this.#patience = window.setTimeout(() => this.#giveUp(socket), within);
   }
 
   #giveUp(socket: WebSocket): void {
     socket.close();
-    this.#lost(socket); // closing what never opened can take long
+    this.#lost(socket); // closing what nobody answers can take long
   }
 
   #enter(): void {
@@ -142,6 +147,7 @@ export class Connection implements Connected {
         else if (message.at && !this.#following) this.#follow(message.at); // not round and round
         return;
       case "state":
+        clearTimeout(this.#patience);
         this.#wait = FIRST_WAIT;
         this.listener.link("open", null);
         this.#keepAlive();
@@ -169,7 +175,8 @@ export class Connection implements Connected {
     clearInterval(this.#ping);
     this.#ping = window.setInterval(() => {
       const socket = this.#socket;
-      const tooLate = setTimeout(() => socket?.close(), PONG_WITHIN);
+      if (socket === null) return;
+      const tooLate = setTimeout(() => this.#giveUp(socket), ANSWER_WITHIN);
       this.ask({ t: "ping" }).then(
         () => clearTimeout(tooLate),
         () => clearTimeout(tooLate),
@@ -230,6 +237,7 @@ export class Connection implements Connected {
 
   #forget(): void {
     clearInterval(this.#ping);
+    clearTimeout(this.#patience);
     this.#following = false;
     this.#socket = null;
     const waiting = [...this.#waiting.values()];
