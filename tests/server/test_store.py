@@ -232,7 +232,7 @@ def row(person: str, table: str, seq: int, **changed: object) -> Row:
         '{"table":"%s","match":1,"rules":{"base":"official"},"rules_title":"Official",'
         '"players":[],"seat":0,"stage":"playing","hands":0,"champions":[]}'
     )
-    made = Row(person, table, 1, seq, True, "official", 0, 0, 1, 1, 20, 0, 0, game % table, "")
+    made = Row(person, table, 1, seq, True, "official", 0, 0, 1, 1, 20, 0, 0, game % table, "", 0)
     return made._replace(**changed)  # type: ignore[arg-type]
 
 

@@ -10,7 +10,6 @@ from lastcard.protocol import messages as m
 from lastcard.server import projection
 from tests.simulation.truth import Step, TrueTable, Truth, Violation, picture
 
-
 SECRETS_BEGIN: Final = b"5ec7e75ec7e75ec7"
 """With which all secrets of people here begin, so that any is found at once."""
 

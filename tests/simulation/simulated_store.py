@@ -20,7 +20,7 @@ from lastcard.server.jobs.job_process import Piece
 from lastcard.server.my_games import PLAYS_SHOWN, Row
 from lastcard.server.store import Done, Kept, Stale, rules_address
 from lastcard.server.store.alone import Alone
-from lastcard.server.store.doors import JobStore, KeptJob, Listed
+from lastcard.server.store.doors import DayBoards, JobStore, KeptJob, Listed
 from tests.simulation.database import Append, Database, decoded
 from tests.simulation.scheduler import ProcessLoop
 from tests.simulation.truth import Violation
@@ -289,6 +289,12 @@ class SimulatedStore(Alone):
     @property
     def jobs(self) -> JobStore:
         return _NoJobs()
+
+    # --- Deals of the day, which nobody plays here ------------------------------------------------
+
+    @property
+    def days(self) -> DayBoards:
+        raise AssertionError("nobody asks for a deal of the day")
 
     # --- The rest ---------------------------------------------------------------------------------
 

@@ -139,5 +139,12 @@ def draw_lot(key: bytes, among: int) -> int:
     return int.from_bytes(digest[:8], "big") * among >> 64
 
 
+def bot_seed(seed: int, step: int, seat: int) -> int:
+    """What a bot decides by, where everybody who plays a deal is to meet the same bots: whoever
+    comes to a step the same way finds it doing the same."""
+    digest = hmac.digest(key_of(seed), b"lastcard bot %d %d" % (step, seat), "sha256")
+    return int.from_bytes(digest[:8], "big")
+
+
 def key_of(seed: int) -> bytes:
     return hashlib.sha256(f"lastcard seed {seed}".encode()).digest()

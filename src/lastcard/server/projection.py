@@ -24,7 +24,6 @@ from lastcard.kernel.legal import holds_colour
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.rules import RuleSet
-from lastcard.server.names import face_of
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
@@ -214,7 +213,7 @@ def table_info(
                 seat.commitment,
                 seat.withheld,
                 seat.newcomer.name if seat.newcomer else "",
-                seat.avatar or face_of(seat.name) if seat.person else None,
+                seat.face,
                 seat.stand_in,
                 waits if number == awaited else None,
             )
@@ -230,6 +229,7 @@ def table_info(
         mixing=_mixing(table),
         revealed=table.revealed,
         redeal=_redeal(table),
+        day_deal=table.day_deal,
     )
 
 

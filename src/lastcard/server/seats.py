@@ -7,6 +7,7 @@ from typing import NamedTuple
 from lastcard.bots.levels import STAND_IN
 from lastcard.native import mypyc_attr
 from lastcard.protocol.messages import Avatar, Level, SeatKind
+from lastcard.server.names import face_of
 
 
 class Newcomer(NamedTuple):
@@ -54,6 +55,11 @@ class Seat:
         if self.person:
             return "person"
         return "bot" if self.level else "empty"
+
+    @property
+    def face(self) -> Avatar | None:
+        """The one a person has chosen, or one that goes with the name."""
+        return self.avatar or face_of(self.name) if self.person else None
 
     @property
     def player(self) -> Level | None:

@@ -15,7 +15,7 @@ import msgspec
 
 from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
-from lastcard.game.chance import SHARED_SCHEME, SharedSeed
+from lastcard.game.chance import SHARED_SCHEME, SharedSeed, bot_seed
 from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
 from lastcard.native import mypyc_attr
 from lastcard.protocol.messages import (
@@ -80,9 +80,9 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "banned", "eager", "gains", "game", "host", "id", "inside", "known", "log", "log_by",
-        "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules", "seats",
-        "secret", "seq", "settings", "shared", "stage", "tallies",
+        "banned", "day_deal", "eager", "gains", "game", "host", "id", "inside", "known", "log",
+        "log_by", "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules",
+        "seats", "secret", "seq", "settings", "shared", "stage", "tallies",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -106,6 +106,9 @@ class Table:
         """What the shuffles of the present match are made from, if it is not dealt as another."""
         self.redeal: KnownDeal | None = None
         """What the first match is dealt from, where its cards are not shuffled anew."""
+        self.day_deal = ""
+        """The deal of the day that is played here, ``2026-11-17/official``; empty at any other
+        table. What its cards were is not revealed at the table, where no day passes."""
         self.revealed: Revealed | None = None
         self.game: Game | None = None
         """The present match, or the last one."""
@@ -163,7 +166,12 @@ class Table:
     @property
     def deal(self) -> str:
         """The first match that had the cards of the present one, ``TABLE/MATCH``."""
-        return self.redeal.deal if self.redeal else f"{self.id}/{self.match}"
+        return self.redeal.deal if self.redeal else self.day_deal or f"{self.id}/{self.match}"
+
+    def bot_seed(self, seat: int) -> int | None:
+        """What a bot throws its dice with at this moment, where everybody is to meet the same bots;
+        None where it does not matter."""
+        return bot_seed(self.game.seed, self.step, seat) if self.day_deal and self.game else None
 
     @property
     def moment(self) -> Moment:
@@ -238,6 +246,8 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             inputs = tuple(entry.inputs)
             deal = entry.deal or f"{entry.table}/{entry.match}"
             table.redeal = KnownDeal(entry.table, entry.match, entry.seed, inputs, deal)
+        case e.DayDeal():
+            table.day_deal = entry.deal
         case e.Sealed():
             _sealed(table, entry)
         case e.Unsealed():
@@ -482,7 +492,7 @@ def _after_match(table: Table) -> None:
     shared = table.shared
     table.paused = False
     table.revealed = None
-    if shared is not None:
+    if shared is not None and not table.day_deal:
         parts = list(shared.parts)
         table.revealed = Revealed(table.match, shared.secret, shared.commitment, parts)
     table.secret = ""

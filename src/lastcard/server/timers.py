@@ -172,8 +172,9 @@ class Timers:
     def _time_up(
         self, table: Table, here: Collection[str], away: Collection[str] = ()
     ) -> float | None:
-        """When a bot has to decide for the person on turn."""
-        if table.stage != "playing" or table.game is None:
+        """When a bot has to decide for the person on turn; never in a deal of the day, which
+        everybody plays without help."""
+        if table.stage != "playing" or table.game is None or table.day_deal:
             return None
         limit = self._limit(table)
         if limit is not None:

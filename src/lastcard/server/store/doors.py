@@ -8,7 +8,7 @@ appends under an older one is refused too, however late they come.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
@@ -47,6 +47,14 @@ class Listed(NamedTuple):
     entries: int
     at: int
     """When something was last appended, in milliseconds since 1970; 0: unknown."""
+
+
+class Placed(NamedTuple):
+    """A line of the board of a day."""
+
+    place: int
+    person: str
+    game: MyGame
 
 
 class Member(NamedTuple):
@@ -134,6 +142,23 @@ class GamesByPerson(Protocol):
         whether there was one."""
 
 
+class DayBoards(Protocol):
+    """Deals of the day: what they follow from, and how well they were played. Who was too late for
+    the day is not on its board."""
+
+    async def key(self, fresh: str) -> str:
+        """The key of all days, 32 bytes in hexadecimal: the one that was kept first."""
+
+    async def first_match(self, person: str, table: str) -> MyGame | None:
+        """Somebody's first match at a table."""
+
+    async def played(self, deals: Mapping[str, int]) -> dict[str, int]:
+        """How many have played each deal, before the moment that is given with it."""
+
+    async def board(self, deal: str, before: int, person: str) -> list[Placed]:
+        """From the best on, as many as are shown, and the person's own line wherever it is."""
+
+
 KeptState = Literal["open", "stopped", "done"]
 
 
@@ -201,6 +226,9 @@ class Store(Logs, SavedRules, GamesByPerson, Owners, Protocol):
 
     @property
     def jobs(self) -> JobStore: ...
+
+    @property
+    def days(self) -> DayBoards: ...
 
     @property
     def commits(self) -> int:

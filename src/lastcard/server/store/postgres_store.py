@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 import zlib
 from collections.abc import AsyncIterator, Generator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
+from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Abandoned, Watch
 from lastcard.server.store import chain, postgres_games, postgres_jobs, postgres_owners
@@ -27,6 +27,7 @@ from lastcard.server.store.chain import Head
 from lastcard.server.store.doors import Kept, Listed, Member
 from lastcard.server.store.postgres_commits import Commits, PostgresWriter
 from lastcard.server.store.postgres_connection import LOST, Line, connect, prepare
+from lastcard.server.store.postgres_days import PostgresDays
 from lastcard.server.store.postgres_jobs import PostgresJobs
 from lastcard.server.store.salvage import whole_part
 
@@ -58,21 +59,31 @@ _log = logging.getLogger(__name__)
 class PostgresStore:
     """Made by ``open``."""
 
-    def __init__(self, address: str, pool: asyncpg.Pool[asyncpg.Record], patience: float) -> None:
+    def __init__(
+        self,
+        address: str,
+        pool: asyncpg.Pool[asyncpg.Record],
+        patience: float,
+        clock: Clock,
+    ) -> None:
         self.place = place_of(address)
         self.process = secrets.token_hex(8)
         self._loop = asyncio.get_running_loop()
         self._pool = pool
+        self._clock = clock
         self._writing = Line(address)
         self._renewing = Line(address)
-        self._commits = Commits(self._writing, self.process, patience)
+        self._commits = Commits(self._writing, self.process, patience, clock)
         self._heard: dict[str, Member] = {}
         """The others as they were last heard of."""
         self._complaints: set[str] = set()
         self.jobs = PostgresJobs(self._open, snapshot.program, self.process)
+        self.days = PostgresDays(self._open)
 
     @classmethod
-    async def open(cls, address: str, patience: float = ANSWER_WITHIN) -> PostgresStore:
+    async def open(
+        cls, address: str, patience: float = ANSWER_WITHIN, clock: Clock = now
+    ) -> PostgresStore:
         """``patience``: for how many seconds a connection that was lost is tried again before
         what was to be stored is refused."""
         await prepare(address)
@@ -80,7 +91,7 @@ class PostgresStore:
             min_size=1, max_size=READERS, command_timeout=ANSWER_WITHIN,
             connect=lambda *_, **__: connect(address),
         )  # fmt: skip
-        return cls(address, await pool, patience)
+        return cls(address, await pool, patience, clock)
 
     # --- Logs -------------------------------------------------------------------------------------
 
@@ -130,7 +141,7 @@ class PostgresStore:
                 "DELETE FROM entries WHERE tbl = $1 AND seq >= $2", table, len(kept)
             )
             await connection.execute("DELETE FROM snapshots WHERE tbl = $1", table)
-            await connection.execute(_NEW_HEAD, table, *head, time.time_ns() // 1_000_000)
+            await connection.execute(_NEW_HEAD, table, *head, self._clock())
             await connection.execute("INSERT INTO unread VALUES ($1) ON CONFLICT DO NOTHING", table)
         return len(kept)
 

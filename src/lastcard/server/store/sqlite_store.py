@@ -13,7 +13,6 @@ import asyncio
 import logging
 import sqlite3
 import threading
-import time
 import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +27,7 @@ from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
+from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Abandoned, Watch
 from lastcard.server.my_games import Row
@@ -38,6 +38,7 @@ from lastcard.server.store.appends import Append, snapshot_of, tell
 from lastcard.server.store.chain import Head
 from lastcard.server.store.doors import Done, Kept, Listed, Stale
 from lastcard.server.store.salvage import whole_part
+from lastcard.server.store.sqlite_days import SqliteDays
 from lastcard.server.store.sqlite_jobs import SqliteJobs
 
 # All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
@@ -115,15 +116,17 @@ class SqliteWriter:
 class SqliteStore(Alone):
     """The tables in a folder. Made and used on a running event loop."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Clock = now) -> None:
         self.path = sqlite_file.prepare(folder)
         self.place = str(folder)
         self.commits = 0
+        self._clock = clock
         self._connection = sqlite_file.connect(self.path)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
         self._files = sqlite_file.OpenFiles(self.path)
         self._complaints: set[str] = set()
         self.jobs = SqliteJobs(self._open, snapshot.program)
+        self.days = SqliteDays(self._open)
         self._loop = asyncio.get_running_loop()
         self._come: list[Append[SqliteWriter]] = []
         """In this turn of the loop."""
@@ -263,8 +266,8 @@ class SqliteStore(Alone):
             connection.execute("DELETE FROM entries WHERE tbl = ? AND seq >= ?", (table, len(kept)))
             connection.execute("DELETE FROM snapshots WHERE tbl = ?", (table,))
             connection.execute("DELETE FROM heads WHERE tbl = ?", (table,))
-            now = time.time_ns() // 1_000_000
-            connection.execute("INSERT INTO heads VALUES (?, ?, ?, ?)", (table, *head, now))
+            moved = (table, *head, self._clock())
+            connection.execute("INSERT INTO heads VALUES (?, ?, ?, ?)", moved)
             connection.execute("INSERT OR IGNORE INTO unread VALUES (?)", (table,))
             connection.execute("COMMIT")
             return len(kept)
@@ -329,7 +332,7 @@ class SqliteStore(Alone):
         stop = lost = False
         while not stop:
             batch, stop = self._gather()
-            results = _commit(self._connection, batch) if batch else []
+            results = _commit(self._connection, batch, self._clock()) if batch else []
             self.commits += bool(batch)
             if not self._files.are_there():
                 results = [_lose(append) for append in batch]
@@ -389,25 +392,29 @@ def _lose(append: Append[SqliteWriter]) -> Exception:
 
 
 def _commit(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
 ) -> list[Exception | None]:
     """Store all appends in one commit; if that fails, each by itself, to find the ones at fault."""
-    if not any(append.writer.broken for append in batch) and _try(connection, batch) is None:
+    if not any(append.writer.broken for append in batch) and _try(connection, batch, at) is None:
         return [None] * len(batch)
-    return [_commit_one(connection, append) for append in batch]
+    return [_commit_one(connection, append, at) for append in batch]
 
 
-def _commit_one(connection: sqlite3.Connection, append: Append[SqliteWriter]) -> Exception | None:
-    problem = Stale() if append.writer.broken else _try(connection, [append])
+def _commit_one(
+    connection: sqlite3.Connection, append: Append[SqliteWriter], at: int
+) -> Exception | None:
+    problem = Stale() if append.writer.broken else _try(connection, [append], at)
     if not append.state:
         append.writer.broken = problem is not None
     return problem
 
 
-def _try(connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]) -> Exception | None:
+def _try(
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
+) -> Exception | None:
     try:
         connection.execute("BEGIN IMMEDIATE")
-        heads = _append(connection, batch)
+        heads = _append(connection, batch, at)
         connection.execute("COMMIT")
     except (Stale, sqlite3.Error) as error:
         with suppress(sqlite3.Error):  # whatever it is, the thread must not end
@@ -419,13 +426,12 @@ def _try(connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]) -> E
 
 
 def _append(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
 ) -> dict[SqliteWriter, Head]:
     """Write entries and the new ends of their logs; return those."""
     rows: list[tuple[str, int, str]] = []
     before: dict[SqliteWriter, Head] = {}
     after: dict[SqliteWriter, Head] = {}
-    now = time.time_ns() // 1_000_000
     for writer, expected, entries, _, games, state in batch:
         if writer not in before:
             before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
@@ -437,10 +443,10 @@ def _append(
         if state:
             _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
         if games:
-            sqlite_games.keep(connection, games, now)
+            sqlite_games.keep(connection, games, at)
     moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
-    _move(connection, _OPEN, [move for move in moves if move[1] == 0], now)
-    _move(connection, _MOVE, [move for move in moves if move[1] != 0], now)
+    _move(connection, _OPEN, [move for move in moves if move[1] == 0], at)
+    _move(connection, _MOVE, [move for move in moves if move[1] != 0], at)
     if rows:
         connection.execute(_APPEND, (_encode(rows).decode(),))
     return after
@@ -465,9 +471,9 @@ def _move(
     connection: sqlite3.Connection,
     statement: str,
     moves: list[tuple[str, int, str, int, str]],
-    now: int,
+    at: int,
 ) -> None:
     if not moves:
         return
-    if connection.execute(statement, (_encode(moves).decode(), now)).rowcount != len(moves):
+    if connection.execute(statement, (_encode(moves).decode(), at)).rowcount != len(moves):
         raise Stale
