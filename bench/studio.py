@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.browser.places import Place, set_table
+
 from bench.busy import Studio
 from bench.load import serving
 from lastcard import Game
 from lastcard.bots import CasualBot, next_move
-from tests.browser.places import Place, set_table
 
 HANDS = 10
 """Of the match that is analysed."""
