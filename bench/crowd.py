@@ -223,7 +223,8 @@ class Crowd:
             while due <= now and ready:
                 ready.popleft().act(due)
                 due += dice.expovariate(rate)
-            ready.extend(self._hear(load, 0))
+            pause = due - now if ready else TIMEOUT  # all act: somebody must be heard
+            ready.extend(self._hear(load, max(pause, 0)))
         return self._finish(load, began)
 
     def _finish(self, load: Load, began: float) -> Load:

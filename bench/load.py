@@ -62,9 +62,10 @@ class Server:
 
 
 @contextmanager
-def serving(core: int, *command: str, program: str = sys.executable) -> Iterator[Server]:
+def serving(core: int | None, *command: str, program: str = sys.executable) -> Iterator[Server]:
     """Run ``python -m command``, or another program, with ``{port}`` filled in, until it says that
-    it is open."""
+    it is open; on one core, or wherever the system puts it."""
+    cores = {core} if core is not None else set(range(os.cpu_count() or 1))
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     words = [word.replace("{port}", str(port)) for word in command]
@@ -72,7 +73,7 @@ def serving(core: int, *command: str, program: str = sys.executable) -> Iterator
         [program, *words],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        preexec_fn=lambda: os.sched_setaffinity(0, cores),
     )
     try:
         assert process.stdout is not None
@@ -234,6 +235,7 @@ def main() -> None:
     parser.add_argument("--attack", action="store_true", help="what others notice of an attack")
     parser.add_argument("--busy", action="store_true", help="what players notice of the studio")
     parser.add_argument("--workers", type=int, default=1, help="of the studio, with --busy")
+    parser.add_argument("--same-core", action="store_true", help="the worst place, with --busy")
     arguments = parser.parse_args()
     if arguments.busy:
         from bench.busy import measure_busy

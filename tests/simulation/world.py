@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from tests.simulation.network import Address, Link, Network
 from tests.simulation.people import Person
 from tests.simulation.processes import Process
 from tests.simulation.scheduler import Scheduler
+from tests.simulation.sqlite_disk import Disk
 from tests.simulation.truth import Truth, Violation
 from tests.simulation.watch import Watch
 
@@ -59,9 +60,12 @@ class Outcome:
 
 
 class World:
-    """Made and run once."""
+    """Made and run once, with all faults that are planned for a seed or only those with some
+    ``numbers``; the plan has all kinds of them, or some."""
 
-    def __init__(self, seed: int, numbers: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, seed: int, numbers: Sequence[int] | None = None, kinds: Collection[str] = ()
+    ) -> None:
         self.seed = seed
         self.scheduler = Scheduler()
         self.network = Network(self.scheduler, self.dice("network"))
@@ -72,15 +76,16 @@ class World:
         config = self._config(shape)
         processes = shape.choice((1, 2, 3))
         self.truth = Truth(config, self.dice("twins"), lambda: self.now, self._stalled)
-        self.database = Database(lambda: self.now + self.database_clock, self._committed)
+        self.database = Database(lambda: self.now + self.database_clock, self._committed_in_epoch)
+        """What several processes share."""
+        kept = self.database if processes > 1 else Disk(self._committed)
         self.processes = [
             Process(
                 f"p{n}",
                 (f"10.0.1.{n}", 8000),
-                processes > 1,
                 self.scheduler,
                 self.network,
-                self.database,
+                kept,
                 self._config,
                 self.dice(f"process {n}"),
                 self.fail,
@@ -91,7 +96,7 @@ class World:
             Person(self, f"P{n}", f"10.0.0.{n + 1}", self.dice(f"person {n}"))
             for n in range(shape.randrange(2, 8))
         ]
-        self.faults = f.chosen(f.plan(self.dice("faults"), self.length), numbers)
+        self.faults = f.chosen(f.plan(self.dice("faults"), self.length, kinds), numbers)
         self.watch = Watch(self)
         self._store_trouble_until = 0.0
         self._at_next_commit: Callable[[], None] | None = None
@@ -170,13 +175,16 @@ class World:
     def fail(self, problem: str) -> None:
         self.scheduler.fail(Violation(problem))
 
-    def _committed(self, append: Append) -> None:
+    def _committed_in_epoch(self, append: Append) -> None:
         claimed = self.database.logs[append.table].epoch
         if append.epoch != claimed:
             raise Violation(
                 f"{append.table}: {append.process} has appended in epoch {append.epoch}, when it "
                 f"belonged to another since epoch {claimed}"
             )
+        self._committed(append)
+
+    def _committed(self, append: Append) -> None:
         self.truth.grow(append)
         self.watch.committed(append)
         if self._at_next_commit is not None:

@@ -23,6 +23,7 @@ from lastcard.kernel.mode import NATIVE
 
 GROUPS: Final = (
     "serve",
+    "tables",
     "store",
     "play",
     "rules",

@@ -210,7 +210,7 @@ class Hall:
         """What is read from now on, nobody else will change."""
         if not self.is_open:
             raise refuse("not-readable")
-        where = await self.store.claim(table_id)
+        where = await self.membership.claim(table_id)
         if where:
             raise Elsewhere(where)
 
@@ -357,6 +357,7 @@ class Hall:
         """The process stops: hand every table to one that goes on, and everybody with it. Where
         there is none, they come back when there is."""
         self._closing = True
+        await self.membership.look_around()
         rooms = list(self.rooms.values())
         for first in range(0, len(rooms), AT_ONCE):
             await self._send_on(rooms[first : first + AT_ONCE])

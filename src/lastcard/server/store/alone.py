@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastcard.server.store.doors import Member
+from lastcard.server.store.doors import Holder, Member
 
 
 class Alone:
     process = ""
 
-    async def claim(self, table: str) -> str:
-        return ""
+    async def claim(self, table: str) -> Holder | None:
+        return None
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         pass
@@ -21,6 +21,9 @@ class Alone:
 
     async def renew(self, me: Member, lease: float) -> list[Member] | None:
         return []
+
+    async def replace(self, at: str) -> None:
+        pass
 
     async def retire(self) -> None:
         pass

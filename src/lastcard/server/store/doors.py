@@ -73,6 +73,16 @@ class Member(NamedTuple):
     """What it says to the others: its public tables."""
 
 
+class Holder(NamedTuple):
+    """Another process that has a table."""
+
+    at: str
+    until: float
+    """When its lease ends, by the clock of the store."""
+    left: float
+    """In how many seconds that is, unless it is heard of again."""
+
+
 class Writer(Protocol):
     """Somebody who appends to one table. After one refusal all further appends are refused: they
     were made by somebody who did not know about it. A writer appends under the claim that was held
@@ -199,9 +209,9 @@ class Owners(Protocol):
     process: str
     """The name of this process, another one each time it starts."""
 
-    async def claim(self, table: str) -> str:
-        """Take a table for this process, under a new epoch. Where it is, if another process has it;
-        empty: it is ours now, or there is no such table."""
+    async def claim(self, table: str) -> Holder | None:
+        """Take a table for this process, under a new epoch. Who has it, if another process does;
+        None: it is ours now, or there is no such table."""
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         """Give tables away that are ours: to another process, or to whoever wants them."""
@@ -213,6 +223,9 @@ class Owners(Protocol):
         """Say that this process is still there, for so many seconds from now and for all its
         tables; the others that are. None: it was struck off the list, because somebody has taken
         one of its tables."""
+
+    async def replace(self, at: str) -> None:
+        """This process is started where another was: that one is gone, and its lease is over."""
 
     async def retire(self) -> None:
         """This process is not there any more."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from lastcard.server.store.doors import Member
+from lastcard.server.store.doors import Holder, Member
 
 if TYPE_CHECKING:
     from lastcard.server.store.postgres_connection import Line_
@@ -19,15 +19,13 @@ if TYPE_CHECKING:
 # Nobody waits for the disk here: an append that follows is on it only together with the claim it
 # was made under, and a claim that is lost with the power is one under which nothing was written.
 _UNHURRIED: Final = "(SELECT set_config('synchronous_commit', 'off', true) AS wait) AS unhurried"
-# Whoever is at our own address is gone: this process was started in its place.
-_ELSEWHERE: Final = "members.at IS DISTINCT FROM (SELECT own.at FROM members own WHERE own.id = $2)"
 _CLAIM: Final = f"""
 WITH claimed AS (
     UPDATE heads SET owner = $2, epoch = heads.epoch + 1
     FROM (SELECT tbl, owner FROM heads WHERE tbl = $1 FOR UPDATE) AS before, {_UNHURRIED}
     WHERE wait = 'off' AND heads.tbl = before.tbl AND NOT EXISTS (
         SELECT FROM members
-        WHERE id = before.owner AND id <> $2 AND until > clock_timestamp() AND {_ELSEWHERE}
+        WHERE id = before.owner AND id <> $2 AND until > clock_timestamp()
     )
     RETURNING heads.epoch, before.owner AS from_whom
 ), struck_off AS (
@@ -35,9 +33,11 @@ WITH claimed AS (
 )
 SELECT epoch FROM claimed
 """
-_WHERE: Final = f"""
-SELECT members.at FROM heads JOIN members ON id = owner
-WHERE tbl = $1 AND id <> $2 AND until > clock_timestamp() AND {_ELSEWHERE}
+_HOLDER: Final = """
+SELECT members.at, extract(epoch FROM until)::float8,
+    extract(epoch FROM until - clock_timestamp())::float8
+FROM heads JOIN members ON id = owner
+WHERE tbl = $1 AND id <> $2 AND until > clock_timestamp()
 """
 # Whoever wrote under the old epoch is not to do so any more.
 _HAND_OVER: Final = f"""
@@ -66,17 +66,17 @@ WHERE id <> $1 AND until > clock_timestamp() ORDER BY id
 _CLEAN_UP: Final = "DELETE FROM members WHERE until < clock_timestamp() - interval '1 day'"
 
 
-async def claim(connection: Line_, table: str, process: str) -> tuple[int, str]:
-    """The epoch under which a table is ours now, or where it is. Neither: there is none."""
+async def claim(connection: Line_, table: str, process: str) -> tuple[int, Holder | None]:
+    """The epoch under which a table is ours now, or who has it. Neither: there is none."""
     while True:
         epoch = await connection.fetchval(_CLAIM, table, process)
         if epoch is not None:
-            return int(epoch), ""
-        where = await connection.fetchval(_WHERE, table, process)
-        if where is not None:
-            return 0, str(where)
+            return int(epoch), None
+        holder = await connection.fetchrow(_HOLDER, table, process)
+        if holder is not None:
+            return 0, Holder(*holder)
         if not await connection.fetchval("SELECT count(*) FROM heads WHERE tbl = $1", table):
-            return 0, ""
+            return 0, None
 
 
 async def hand_over(connection: Line_, held: Mapping[str, int], process: str, to: str) -> None:
@@ -105,6 +105,10 @@ async def others(connection: Line_, process: str, known: Mapping[str, int]) -> l
     """Of those whose bulletin is known in its version, it comes without."""
     found = await connection.fetch(_OTHERS, process, list(known), list(known.values()))
     return [Member(*row) for row in found]
+
+
+async def replace(connection: Line_, process: str, at: str) -> None:
+    await connection.execute("DELETE FROM members WHERE at = $2 AND id <> $1", process, at)
 
 
 async def retire(connection: Line_, process: str) -> None:

@@ -24,7 +24,7 @@ from lastcard.server.heavy_work import Abandoned, Watch
 from lastcard.server.store import chain, postgres_games, postgres_jobs, postgres_owners
 from lastcard.server.store.addresses import place_of, rules_address
 from lastcard.server.store.chain import Head
-from lastcard.server.store.doors import Kept, Listed, Member
+from lastcard.server.store.doors import Holder, Kept, Listed, Member
 from lastcard.server.store.postgres_commits import Commits, PostgresWriter
 from lastcard.server.store.postgres_connection import LOST, Line, connect, prepare
 from lastcard.server.store.postgres_days import PostgresDays
@@ -88,7 +88,7 @@ class PostgresStore:
         what was to be stored is refused."""
         await prepare(address)
         pool = asyncpg.create_pool(
-            min_size=1, max_size=READERS, command_timeout=ANSWER_WITHIN,
+            min_size=0, max_size=READERS, command_timeout=ANSWER_WITHIN,
             connect=lambda *_, **__: connect(address),
         )  # fmt: skip
         return cls(address, await pool, patience, clock)
@@ -203,12 +203,12 @@ class PostgresStore:
 
     # --- Owners -----------------------------------------------------------------------------------
 
-    async def claim(self, table: str) -> str:
+    async def claim(self, table: str) -> Holder | None:
         async with self._open(f"table {table}") as connection:
-            epoch, where = await postgres_owners.claim(connection, table, self.process)
+            epoch, holder = await postgres_owners.claim(connection, table, self.process)
         if epoch:
             self._commits.epochs[table] = epoch
-        return where
+        return holder
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         held = {table: self._commits.epochs.pop(table, 0) for table in tables}
@@ -247,6 +247,10 @@ class PostgresStore:
         if before is not None and before.version == other.version:
             return other._replace(bulletin=before.bulletin)
         return other
+
+    async def replace(self, at: str) -> None:
+        async with self._open("the list of processes") as connection:
+            await postgres_owners.replace(connection, self.process, at)
 
     async def retire(self) -> None:
         async with self._open("the list of processes") as connection:
