@@ -44,6 +44,7 @@ def chosen(faults: Iterable[Fault], numbers: Sequence[int] | None) -> list[Fault
 
 
 def happen(world: World, fault: Fault) -> None:
+    world.tell("fault %s", fault)
     KINDS[fault.kind][1](world, fault)
 
 

@@ -47,6 +47,8 @@ class Place(Protocol):
     network: Network
     truth: Truth
 
+    def tell(self, text: str, *values: object) -> None: ...
+
     def address(self, dice: random.Random) -> Address: ...
 
     def table_for(self, person: Person) -> str: ...
@@ -164,6 +166,7 @@ class Person:
 
     def _lost(self, call: WebSocketCall) -> None:
         if call is self.call:
+            self.place.tell("%s has lost the connection", self.name)
             self._forget_call()
             self._try_again()
 
@@ -216,6 +219,7 @@ class Person:
         self.asked[request.id] = Asked(request, self._now, self.call, match)
         if isinstance(request, m.Act):
             self.sent.add((self.table, match, request.action))
+        self.place.tell("%s asks %s", self.name, request)
         self.call.say(request)
         if self.dice.random() < 0.05:
             self._after(self.dice.expovariate(2), self._say_again, self.call, request)
@@ -245,6 +249,7 @@ class Person:
                 pass
 
     def _hear_goodbye(self, bye: m.Bye) -> None:
+        self.place.tell("%s hears %s", self.name, bye)
         if bye.code in ("damaged", "bad-frame", "too-fast"):
             raise Violation(f"{self.name} was sent away: {bye.text}")
         if bye.final:
@@ -263,6 +268,7 @@ class Person:
     def _answered(self, answer: m.Ok | m.Error) -> None:
         if answer.id is None:
             raise Violation(f"an answer to nobody: {answer}")
+        self.place.tell("%s hears %s", self.name, answer)
         earlier = self._answers.setdefault(answer.id, answer)
         if earlier != answer:
             raise Violation(f"{self.name} asked once, and was told {earlier} and {answer}")

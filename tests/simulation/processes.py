@@ -133,9 +133,9 @@ class Process:
             self.stalls.append((self._paused_at, now - self._paused_at))
             self.loop.resume()
 
-    def stalled_since(self, since: float) -> float:
-        """For how long it was stopped, after some time."""
-        return sum(length for at, length in self.stalls if at >= since and length > 0.5)
+    def stalled(self, since: float, until: float) -> float:
+        """For how long it was stopped, between two times."""
+        return sum(length for at, length in self.stalls if since <= at < until and length > 0.5)
 
     def bury(self) -> None:
         for loop in self._buried:

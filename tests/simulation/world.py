@@ -40,6 +40,7 @@ SETS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
 )
 EXPECTED = ("the lease is over",)
 """Errors that are not the server's."""
+Story = Callable[[str], None]
 LEVELS: tuple[m.Level, ...] = ("novice", "casual", "random")
 
 
@@ -61,12 +62,17 @@ class Outcome:
 
 class World:
     """Made and run once, with all faults that are planned for a seed or only those with some
-    ``numbers``; the plan has all kinds of them, or some."""
+    ``numbers``; the plan has all kinds of them, or some. ``story`` is told what happens."""
 
     def __init__(
-        self, seed: int, numbers: Sequence[int] | None = None, kinds: Collection[str] = ()
+        self,
+        seed: int,
+        numbers: Sequence[int] | None = None,
+        kinds: Collection[str] = (),
+        story: Story | None = None,
     ) -> None:
         self.seed = seed
+        self.story = story
         self.scheduler = Scheduler()
         self.network = Network(self.scheduler, self.dice("network"))
         self.database_clock = 0.0
@@ -133,12 +139,10 @@ class World:
     def any_trouble_until(self) -> float:
         return max(self._store_trouble_until, *(p.trouble_until for p in self.processes))
 
-    def _stalled(self, process: str, since: float) -> float:
-        """For how long a process stood still after some time."""
-        places = self.processes
-        return sum(
-            p.stalled_since(since) for p in places if process.partition(".")[0] in ("", p.name)
-        )
+    def _stalled(self, process: str, since: float, until: float) -> float:
+        """For how long a process stood still between two times."""
+        name = process.partition(".")[0]
+        return sum(p.stalled(since, until) for p in self.processes if name in ("", p.name))
 
     def at_next_commit(self, call: Callable[[], None]) -> None:
         self._at_next_commit = call
@@ -172,6 +176,10 @@ class World:
 
     # --- The run ----------------------------------------------------------------------------------
 
+    def tell(self, text: str, *values: object) -> None:
+        if self.story is not None:
+            self.story(f"{self.now:8.2f} {text % values}")
+
     def fail(self, problem: str) -> None:
         self.scheduler.fail(Violation(problem))
 
@@ -185,6 +193,8 @@ class World:
         self._committed(append)
 
     def _committed(self, append: Append) -> None:
+        who, entries = append.process or "stored", append.entries
+        self.tell("%s: %s %d: %s", who, append.table, append.expected, entries)
         self.truth.grow(append)
         self.watch.committed(append)
         if self._at_next_commit is not None:
@@ -193,7 +203,7 @@ class World:
 
     def run(self) -> Outcome:
         outcome = Outcome(self.seed, self.faults)
-        with logs_told_to(self.fail):
+        with logs_told_to(self.fail, self.tell):
             try:
                 self._run()
             except Exception as problem:
@@ -247,19 +257,20 @@ class World:
 
 
 @contextmanager
-def logs_told_to(fail: Callable[[str], None]) -> Iterator[None]:
+def logs_told_to(fail: Story, tell: Callable[..., None]) -> Iterator[None]:
     """Whatever the server calls an error is one."""
 
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             text = record.getMessage()
-            if text.startswith(EXPECTED):
+            tell("log: %s", text)
+            if record.levelno < logging.ERROR or text.startswith(EXPECTED):
                 return
             if record.exc_info and record.exc_info[1] is not None:
                 text += f": {record.exc_info[1]!r}"
             fail(text)
 
-    handler = Handler(logging.ERROR)
+    handler = Handler(logging.WARNING)
     names = ("lastcard", "aiohttp", "asyncio")
     loggers = [logging.getLogger(name) for name in names]
     before = [(logger.propagate, logger.level) for logger in loggers]
