@@ -6,7 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # What running and testing everything needs; versions stand in requirements.lock.
 LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow \
   distributed fpdf2 resvg-py aiohttp msgspec prometheus-client segno uvloop asyncpg textual \
-  asyncpg-stubs basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff
+  asyncpg-stubs basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff \
+  setuptools
 
 WEB := src/lastcard/server/static/index.html
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
@@ -131,7 +132,7 @@ lock:
 	$(VENV)/lock/bin/pip install --quiet --upgrade pip
 	$(VENV)/lock/bin/pip install --quiet $(LOCKED)
 	{ echo "# What make setup installs; make lock writes it anew."; \
-	  $(VENV)/lock/bin/pip freeze --exclude pip --exclude setuptools; } > requirements.lock
+	  $(VENV)/lock/bin/pip freeze --exclude pip; } > requirements.lock
 	rm -rf $(VENV)/lock
 
 clean:

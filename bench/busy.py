@@ -83,7 +83,7 @@ class Studio:
         self._port = port
 
     def wait_until_ready(self) -> None:
-        while not self._ask("GET", "/api/studio")["ready"]:
+        while not self.ask("GET", "/api/studio")["ready"]:
             time.sleep(0.2)
 
     def first_figures(self) -> None:
@@ -91,10 +91,10 @@ class Studio:
         start = time.monotonic()
         job = self._simulate(20_000, 0)
         while "answer" not in job:
-            job = self._news(job)
+            job = self.news(job)
         first = time.monotonic() - start
         while job["state"] != "done":
-            job = self._news(job)
+            job = self.news(job)
         whole = time.monotonic() - start
         print(f"first figures after      {first:.2f} s; {verdict('figures', first)}")
         print(f"20,000 hands after       {whole:.2f} s; {verdict('hands', whole)}")
@@ -103,21 +103,21 @@ class Studio:
         """Jobs that have begun, more than there are workers."""
         jobs = [self._simulate(HANDS, 1 + number * 100 + at) for at in range(workers + 1)]
         while jobs[0]["state"] != "working":
-            jobs[0] = self._news(jobs[0])
+            jobs[0] = self.news(jobs[0])
         return [job["id"] for job in jobs]
 
     def stop(self, jobs: list[str]) -> None:
         for job in jobs:
-            self._ask("DELETE", f"/api/jobs/{job}")
+            self.ask("DELETE", f"/api/jobs/{job}")
 
     def _simulate(self, hands: int, seed: int) -> dict[str, Any]:
         question = {"kind": "simulate", "rules": {"base": "official"}, "hands": hands, "seed": seed}
-        return self._ask("POST", "/api/jobs", question)
+        return self.ask("POST", "/api/jobs", question)
 
-    def _news(self, job: dict[str, Any]) -> dict[str, Any]:
-        return self._ask("GET", f"/api/jobs/{job['id']}?after={job['version']}")
+    def news(self, job: dict[str, Any]) -> dict[str, Any]:
+        return self.ask("GET", f"/api/jobs/{job['id']}?after={job['version']}")
 
-    def _ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+    def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
         sent = None if body is None else json.dumps(body)
         line.request(method, path, sent, {"Authorization": f"Bearer {_SECRET}"})

@@ -52,6 +52,8 @@ class Player:
     def hear_of_action(self, data: bytes, start: int, stop: int) -> bool:
         """Take in a ``did``; say whether this was the last of the four to hear of the action."""
         table = self.table
+        if table.missing == 0:  # after a while without us the next hand was dealt by itself
+            table.missing = SEATS
         if table.missing == SEATS:  # the first
             table.step += 1
             found = data.find(b'"actor":', start, stop)

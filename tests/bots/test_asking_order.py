@@ -84,7 +84,9 @@ class Runner(BotRunner):
         super().__init__(random.Random(1))
         self._table = table
 
-    def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
+    def choose(
+        self, level: Level, view: View, legal: Sequence[Action], seed: int | None = None
+    ) -> Action | None:
         return self._table.choose(view, legal)
 
 

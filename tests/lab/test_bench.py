@@ -10,7 +10,7 @@ import pytest
 
 from lastcard import Action, UserError, load
 from lastcard.cli import main
-from lastcard.lab.bench import lab_speed
+from lastcard.lab.bench import lab_speed, zoo_speed
 from lastcard.lab.bench.bot_strength import PROMISES, Promise, measure
 from lastcard.lab.bench.engine_speed import RandomTable
 from lastcard.lab.bench.measurement import in_turns
@@ -34,7 +34,9 @@ def test_two_rates_are_measured_in_turns() -> None:
 def test_workers_memory_and_environments_are_measured() -> None:
     cores = lab_speed.two_cores(8000, rounds=2)
     assert cores.ratio.median > 0
-    assert lab_speed.vector_steps(rounds=1).median > 0
+    assert lab_speed.vector_steps(64, rounds=1).median > 0
+    assert lab_speed.expert_rollouts(rounds=1, each=20).median > 0
+    assert zoo_speed.zoo_steps(0.01)() > 0
     assert lab_speed.peak_memory(10) > 10
 
 

@@ -15,7 +15,7 @@ from lastcard.kernel.fields import Sight, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.view import see
 from lastcard.lab.env.numbering import action_at, number_of, numbered_actions, numbering_of
-from lastcard.lab.env.observation import encode, layout_of, parts_of
+from lastcard.lab.env.observation import encode, layout_of, observe, parts_of
 from lastcard.lab.env.pack_tables import describe, observation_table
 from tests.kit.hidden import redeal
 from tests.kit.strategies import bots_for, random_players, random_rules
@@ -28,6 +28,9 @@ def observed(state: State, seat: int, pack: Pack = CLASSIC) -> list[int]:
     sight, row = Sight(), [99] * layout.size
     see(state, seat, sight)
     encode(sight, layout, row)
+    at_the_table = [99] * layout.size
+    observe(state, seat, Sight(), layout, at_the_table)
+    assert at_the_table == row
     return row
 
 

@@ -12,12 +12,15 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from lastcard import UserError, load
+from lastcard.game import View
 from lastcard.kernel import codes as k
-from lastcard.lab.env.asked_seat import ask_next, out_of_turn
+from lastcard.kernel.fields import State
 from lastcard.lab.env.numbering import numbered_actions
-from lastcard.lab.env.pettingzoo_env import env, raw_env
+from lastcard.lab.env.pettingzoo_env import env
+from lastcard.lab.env.trained_bot import observation
 from tests.kit.own_pack import own_file, own_rules
-from tests.kit.tables import table
+
+pytestmark = pytest.mark.compiled
 
 TABLES = [
     ("official", 2),
@@ -72,7 +75,7 @@ def test_nor_with_cards_of_our_own(tmp_path: Path) -> None:
 def test_rewards_sum_to_zero(rules: str, players: int) -> None:
     got = play(env(load(rules).but(turn_limit=300), players), seed=3)
     assert sorted(got) == sorted(f"seat_{seat}" for seat in range(players))
-    assert sum(got.values()) == pytest.approx(0)
+    assert sum(got.values()) == pytest.approx(0, abs=1e-6)
     if any(got.values()):
         assert sorted(got.values()) == pytest.approx([-1 / (players - 1)] * (players - 1) + [1])
 
@@ -92,9 +95,10 @@ def test_a_match_pays_points_hand_by_hand() -> None:
         seen, reward, over, _, _ = environment.last()
         got[agent] += reward
         environment.step(None if over else chosen(seen, rng))
-    scores = environment.unwrapped._table.game.state.scores[:3]
+    state = environment._games.states[0]
+    scores = state["scores"][:3].tolist()
     assert max(scores) >= 150
-    assert environment.unwrapped._table.game.state.hand_number > 1
+    assert state["hand_number"] > 1
     for seat, agent in enumerate(got):
         lead = scores[seat] - (sum(scores) - scores[seat]) / 2
         assert got[agent] == pytest.approx(lead / 100)
@@ -108,7 +112,7 @@ def test_a_match_is_won_once() -> None:
 def test_the_seed_decides_and_hands_follow_each_other() -> None:
     def first(environment: Any, seed: int | None = None) -> bytes:
         environment.reset(seed=seed)
-        shown = environment.unwrapped._table.game.state.to_bytes()
+        shown = environment._games.states[0].tobytes()
         assert isinstance(shown, bytes)
         return shown
 
@@ -135,54 +139,40 @@ def test_an_illegal_action_ends_the_episode() -> None:
     assert set(rewards.values()) == {0}
 
 
-def asked(raw: Any) -> list[int]:
-    """Everybody says nothing: who is asked, the one who decides at last included."""
-    seats = []
-    table = raw._table
-    while out_of_turn(table.game.state, table.desk):
-        seats.append(table.desk.seat)
-        assert raw.observe(raw.agent_selection)["action_mask"][k.PASS] == 1
-        raw.step(k.PASS)
-    return [*seats, table.desk.seat]
+def test_any_agent_sees_its_own_cards_and_only_the_one_asked_a_mask() -> None:
+    table = env("official", 3, seed=2)
+    table.reset()
+    state = State.from_bytes(table._games.states[0].tobytes())
+    for seat, agent in enumerate(table.possible_agents):
+        seen = table.observe(agent)
+        view = View.of(state, load("official"), seat)
+        assert seen["observation"].tobytes() == observation(view).tobytes()
+        assert seen["action_mask"].any() == (agent == table.agent_selection)
 
 
-def at(raw: Any, game: Any) -> Any:
-    """The environment goes on from a position."""
-    raw.reset(seed=1)
-    raw._table.game = game
-    raw._table.desk.asked = 0
-    raw._table._run_on(ask_next)
-    raw._select()
-    return raw
+@pytest.mark.parametrize("action", [None, -1, 302])
+def test_what_is_no_action_is_refused(action: Any) -> None:
+    table = env(seed=1)
+    table.reset()
+    with pytest.raises(UserError, match="must choose from 0 to 301") as refused:
+        table.step(action)
+    assert refused.value.code == "unknown-action"
 
 
-def test_the_forgetful_are_asked_first_then_the_others_from_the_left() -> None:
-    game = table("official", ["R7 G3", "B1 B2", "B3 B4", "B5 B6"], top="R5")
-    game.apply(0, "R7")  # without calling
-    raw = at(raw_env("official", 4), game)
-    assert asked(raw) == [0, 2, 3, 1]
-    raw = at(raw_env("official", 4), game)
-    mask = raw.observe("seat_0")["action_mask"]
-    assert np.flatnonzero(mask).tolist() == [k.PASS, k.CALL]
-    raw.step(k.PASS)
-    mask = raw.observe("seat_2")["action_mask"]
-    assert np.flatnonzero(mask).tolist() == [k.PASS, 21]  # two seats to the left
-    assert raw.observe("seat_3")["action_mask"].sum() == 0  # is not asked yet
-    raw.step(21)
-    assert game.state.sizes[0] == 3
-    assert raw.agent_selection == "seat_1"  # the first who speaks is heard
-
-
-def test_who_can_jump_in_is_asked() -> None:
-    rules = load("official").but(jump_in=True)
-    game = table(rules, ["R7 G3 G4", "B1 B2", "B3 B4 B9", "B5 R7 B6"], top="R5")
-    game.apply(0, "R7")
-    assert asked(at(raw_env(rules, 4), game)) == [3, 1]
+def test_nobody_sits_at_the_table_before_it_is_reset() -> None:
+    table = env(seed=1)
+    assert list(table.agent_iter()) == []
+    for use in (lambda: table.step(0), lambda: table.observe("seat_0")):
+        with pytest.raises(UserError, match="reset it first"):
+            use()
+    play(table)
+    with pytest.raises(UserError, match="reset it first"):
+        table.step(0)
 
 
 def test_an_environment_can_be_pickled() -> None:
     matches = env("oneround", 4, seed=2, episode="match")
-    assert pickle.loads(pickle.dumps(matches)).unwrapped._table._terms.episode == 1
+    assert pickle.loads(pickle.dumps(matches))._games._tables._games.episode == 1
     made = pickle.loads(pickle.dumps(env("oneround", 4, seed=2)))
     assert play(made) == play(env("oneround", 4, seed=2))
 

@@ -13,8 +13,9 @@ from lastcard import Game, RuleSet, UserError, load
 from lastcard.bots import next_move
 from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
-from lastcard.lab.env.pettingzoo_env import raw_env
+from lastcard.lab.env.table import Table
 from lastcard.lab.env.trained_bot import TrainedBot, action_mask, action_of, observation
+from lastcard.lab.env.worth import terms_of
 from tests.kit.own_pack import own_rules
 from tests.kit.tables import table
 
@@ -30,9 +31,9 @@ def highest(observations: Numbers, masks: Numbers) -> NDArray[np.int64]:
 def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str | RuleSet) -> None:
     """A bot at a table beside the policy in the environment, step by step."""
     made = load(rules).but(turn_limit=200)
-    environment = raw_env(made, 4, seed=3)
-    environment.reset()
-    game = Game.thaw(environment._table.game.freeze())
+    environment = Table(made, 4, terms_of(made, "hand", "win"))
+    environment.begin(3, 0)
+    game = Game.thaw(environment.game.freeze())
     bots = [TrainedBot(highest, made.pack.fingerprint) for _ in range(4)]
     steps = 0
     while not game.over:
@@ -40,20 +41,20 @@ def test_a_view_gives_the_bytes_of_the_environment_and_the_same_hand(rules: str 
             legal = game.legal(seat)
             if not legal:
                 continue
-            assert environment.agent_selection == f"seat_{seat}"
-            seen = environment.observe(environment.agent_selection)
+            assert environment.desk.seat == seat
+            seen, mask = environment.observation(seat), environment.mask(seat)
             view = game.view(seat)
-            assert observation(view).tobytes() == seen["observation"].tobytes()
-            assert action_mask(view, legal).tobytes() == seen["action_mask"].tobytes()
-            number = int(highest(*(seen[key][np.newaxis] for key in seen))[0])
-            environment.step(number)
+            assert observation(view).tobytes() == seen.tobytes()
+            assert action_mask(view, legal).tobytes() == mask.tobytes()
+            number = int(highest(seen[np.newaxis], mask[np.newaxis])[0])
+            environment.act(number)
             action = bots[seat].choose(view, legal)
             assert action == action_of(view, number)
             if action is not None:
                 game.apply(seat, action)
                 break
         steps += 1
-    assert environment._table.game.state == game.state
+    assert environment.game.state == game.state
     assert steps > 10
 
 

@@ -329,10 +329,9 @@ def test_the_key_outlives_the_server(place: Place, tmp_path: Path) -> None:
 def test_what_there_is_not(tmp_path: Path) -> None:
     async def test(house: House, clock: Almanac) -> None:
         ann = house.person("Ann")
-        for name in ("redacted", "nothing", "official-112"):
-            assert (await asked(house, f"/api/daily/{name}", ann, name="Ann"))[
-                "code"
-            ] == "not-found"
+        for rules in ("redacted", "nothing", "official-112"):
+            told = await asked(house, f"/api/daily/{rules}", ann, name="Ann")
+            assert told["code"] == "not-found"
         for name in ("", "\u202e", "x" * 40, 7):
             told = await asked(house, "/api/daily/official", ann, name=name)
             assert told["code"] in ("bad-name", "bad-request")

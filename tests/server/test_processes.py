@@ -138,6 +138,11 @@ def lease_left(postgres: Postgres, house: House, seconds: float) -> None:
     )
 
 
+async def ask_for(person: Person, table: str) -> None:
+    await person.connect()
+    await person.send(t="enter", table=table, secret=person.secret, name=person.name)
+
+
 def test_a_table_taken_over_is_let_go_of_though_nobody_acts_there(
     postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -156,11 +161,6 @@ def test_a_table_taken_over_is_let_go_of_though_nobody_acts_there(
         assert one.hall.is_open
 
     run(postgres, tmp_path, test)
-
-
-async def ask_for(person: Person, table: str) -> None:
-    await person.connect()
-    await person.send(t="enter", table=table, secret=person.secret, name=person.name)
 
 
 def test_who_asks_for_a_table_of_a_process_that_died_has_it_when_the_lease_is_over(

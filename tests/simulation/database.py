@@ -6,13 +6,13 @@ there, games by person, saved rules. A commit is one step, and all or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.my_games import Row
-from lastcard.server.store import Holder, Member, Stale
+from lastcard.server.store import Holder, Member
 from lastcard.server.store.chain import Head
 
 Committed = Callable[["Append"], None]
@@ -30,6 +30,39 @@ class Append(NamedTuple):
     """When the process decided on them."""
     games: Sequence[Row] = ()
     state: bytes = b""
+
+
+class Decisions:
+    """When appends were decided on, so that what is written can be taken apart again."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, dict[int, float]] = {}
+        """By table and place in its log."""
+
+    def note(self, table: str, expected: int, now: float) -> None:
+        times = self._at.setdefault(table, {})
+        while times and next(reversed(times)) >= expected:  # those were never stored
+            times.popitem()
+        times[expected] = now
+
+    def apart(
+        self, process: str, epochs: Mapping[str, int], rows: Iterable[tuple[str, int, str]]
+    ) -> list[Append]:
+        found: list[Append] = []
+        for table, seq, entry in rows:
+            at = self._at[table].get(seq)
+            if at is not None:
+                entries: list[bytes] = []
+                found.append(Append(process, table, epochs.get(table, 0), seq, entries, at))
+            entries.append(entry.encode())
+        return sorted(found, key=lambda append: append.table)
+
+
+def with_games(append: Append, games: Iterable[Row]) -> Append:
+    """An append and what follows from its own entries."""
+    until = append.expected + len(append.entries)
+    own = [g for g in games if g.table == append.table and append.expected < g.seq <= until]
+    return append._replace(games=own)
 
 
 class Log:
@@ -59,13 +92,6 @@ class Database:
         self._committed = committed
 
     # --- Appending --------------------------------------------------------------------------------
-
-    def commit(self, appends: Sequence[Append]) -> None:
-        """All of them, or ``Stale`` and none."""
-        if self.movable(appends) != {append.table for append in appends}:
-            raise Stale
-        for append in appends:
-            self.write(append)
 
     def movable(self, appends: Sequence[Append]) -> set[str]:
         """The tables to which all that is wanted can be appended."""

@@ -28,8 +28,8 @@ from tests.simulation.database import Append
 TWINS = 150
 """Of so many actions, one is compared with what a re-dealt twin would show."""
 SLACK = 1e-6
-Stalled = Callable[[str, float], float]
-"""For how long a process stood still, after some time."""
+Stalled = Callable[[str, float, float], float]
+"""For how long a process stood still, between two times."""
 
 
 class Violation(Exception):
@@ -154,7 +154,7 @@ class TrueTable:
         match entry:
             case e.Held() if table.settings.clock:
                 limit = table.settings.clock * config.second
-                limit += self._stalled(append.process, self._began)
+                limit += self._stalled(append.process, self._began, now)
                 self._not_before(self._began + limit, entry, now)
             case e.Acted() if entry.action.startswith("catch"):
                 accused = int(entry.action.partition(":")[2])

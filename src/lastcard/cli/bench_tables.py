@@ -8,7 +8,7 @@ import importlib.util
 from lastcard.cli.progress import ProgressBar, tell
 from lastcard.cli.text_output import table
 from lastcard.kernel.fields import State
-from lastcard.lab.bench import lab_speed
+from lastcard.lab.bench import lab_speed, zoo_speed
 from lastcard.lab.bench.bot_strength import PROMISES, measure
 from lastcard.lab.bench.engine_speed import (
     PLAYERS,
@@ -27,6 +27,8 @@ from lastcard.rules import RuleSet, load, names
 
 Row = tuple[str, str, str]
 """A figure, what is wanted of it, what was measured."""
+_VECTOR_WANTED = (6_450_000, 5_850_000, 2_850_000)
+"""For each of ``lab_speed.VECTOR_GAMES``: half as much again as it was when that was asked for."""
 
 
 def show(figure: Measured, unit: str = "", digits: int = 0) -> str:
@@ -58,7 +60,8 @@ def _print_startup(quick: bool) -> None:
     if not quick:
         tell("compiling with an empty cache")
         cold, cached = compile_seconds()
-        print(f"first compiled hand      {cold:.1f} s cold, {cached:.1f} s from the cache")
+        print(f"compiling, once for all  {cold:.1f} s; the first hand of a process after that "
+              f"{cached:.1f} s")  # fmt: skip
 
 
 def _print_compiled(sets: list[RuleSet], hands: int) -> None:
@@ -120,16 +123,27 @@ def print_lab(quick: bool) -> None:
     print(f"Measured on {machine()}; median [range of 95% of rounds]\n")
     rows: list[Row] = []
     if importlib.util.find_spec("rlcard") is None:
-        rows.append(("casual hands/s against RLCard", "at least 150 x", "RLCard is not installed"))
+        rows.append(("casual bots and PettingZoo against RLCard", "", "RLCard is not installed"))
     else:
+        tell("casual bots against RLCard")
         pace = lab_speed.casual_against_rlcard(4 if quick else 24)
-        rows += _compared("casual hands/s, one core", "RLCard's env.run, games/s", "150 x", pace)
+        rows += _compared("casual hands/s, one core", "RLCard's env.run, games/s", "200 x", pace)
+        if importlib.util.find_spec("pettingzoo") is not None:
+            tell("the PettingZoo loop against RLCard's")
+            loop = zoo_speed.zoo_against_rlcard(8 if quick else 24)
+            rows += _compared("PettingZoo loop, steps/s", "RLCard's loop, steps/s", "1 x", loop)
+    tell("two workers")
     cores = lab_speed.two_cores(60_000 if quick else 400_000)
     rows += _compared("casual hands/s, 2 workers", "1 worker", "1.8 x", cores)
-    steps = lab_speed.vector_steps(3 if quick else 8)
-    rows.append(
-        ("vectorised steps/s, N = 4096, observations too", "at least 2,000,000", show(steps))
-    )
+    for games, wanted in zip(lab_speed.VECTOR_GAMES, _VECTOR_WANTED, strict=True):
+        tell(f"{games:,} tables side by side")
+        steps = lab_speed.vector_steps(games, 3 if quick else 8)
+        rows.append((f"vectorised steps/s, N = {games:,}, observations too",
+                     f"at least {wanted:,}", show(steps)))  # fmt: skip
+    tell("the expert")
+    rollouts = lab_speed.expert_rollouts(3 if quick else 8)
+    rows.append(("expert, roll-outs/s, 2 players", "at least 380,000", show(rollouts)))
+    tell("memory")
     few, many = 10_000, 100_000 if quick else 1_000_000
     small, large = lab_speed.peak_memory(few), lab_speed.peak_memory(many)
     rows.append((f"peak memory, {few:,} and {many:,} hands", "the same",

@@ -40,7 +40,9 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--each", type=int, default=MOST, metavar="N", help="no more than so many of a theme"
     )
-    parser.add_argument("--theme", metavar="NAME", help="puzzles about this alone, such as challenge")
+    parser.add_argument(
+        "--theme", metavar="NAME", help="puzzles about this alone, such as challenge"
+    )
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="JSON; what is in it stays"
     )

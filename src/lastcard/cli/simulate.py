@@ -43,9 +43,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     (file,) = rule_files([arguments.rules])
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        result = simulate(
-            file.rules, bots, games, assumptions=assumptions(arguments), **options
-        )
+        result = simulate(file.rules, bots, games, assumptions=assumptions(arguments), **options)
     code = exit_code(result)
     out.write(lambda form: _written(result, form, file))
     plot.write(lambda form: _image(result, form))

@@ -58,6 +58,16 @@ if COMPILED:
             into[at] = row[at]
 
     @jit
+    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
+        for at in range(count):
+            into[start + at] = row[at]
+
+    @jit
+    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
+        for at in range(size):
+            into[start + row[at]] += 1
+
+    @jit
     def swap_rows(one: Row, two: Row) -> None:
         for at in range(len(one)):
             held = one[at]
@@ -92,6 +102,15 @@ else:
     def copy_row(row: Row, into: Row) -> None:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
         into[:] = row
+
+    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
+        """Copy the beginning of a row to some place of another, likewise."""
+        into[start : start + count] = row[:count]
+
+    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
+        """Count the cards that lie in a row, each at its own place of another, likewise."""
+        for card in row[:size]:
+            into[start + card] += 1
 
     def swap_rows(one: Row, two: Row) -> None:
         """Let two rows of numbers change places, likewise."""

@@ -60,6 +60,7 @@ def _expert_and_coach() -> None:
 def _environments() -> None:
     games = VectorEnv("official", players=2, count=1, seed=0)
     games.step(games.observe()[1].argmax(axis=1))
+    games.observation(0, 0)
 
 
 _FIRST_USES: Final = (_arena, _expert_and_coach, _random_hands, _environments)

@@ -76,8 +76,8 @@ class Membership:
     async def join(self) -> None:
         """Be there from now on."""
         if self.is_shared:
-            await self._store.replace(self._at)
             asked = self._loop.time()
+            await self._store.replace(self._at)
             self._hear(await self._store.join(self._me(), self._lease), asked)
             self._beats = self._loop.create_task(self._go_on())
 

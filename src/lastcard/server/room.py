@@ -142,7 +142,7 @@ class Room:
         del self.sessions[session.person]
         if session.seat is not None:
             self._timers.person_left(session.person, self._time())
-        if self.table.stage != "closed":
+        if self.table.stage != "closed" and not self.reloading:  # then all hear how it is
             self._presence_changed()
             self._tell_news()
         self._set_alarms()
@@ -271,7 +271,9 @@ class Room:
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
             match alarm:
-                case "grace-over" | "time-up" | "bot-reflex" if self._hall.stalls.check():
+                case "grace-over" | "time-up" | "bot-turn" | "bot-reflex" if (
+                    self._hall.stalls.check()
+                ):
                     pass  # the time has been given back: a bot, too, catches nobody meanwhile
                 case "grace-over":
                     self._do_what_is_due()
@@ -299,6 +301,8 @@ class Room:
 
     def give_back(self, lost: float) -> None:
         """The server stood still: no clock is to have run, and everybody sees it right again."""
+        if self.reloading:  # then all clocks begin anew
+            return
         now = self._time()
         self._timers.give_back(lost, now)
         self._actions.give_back(lost, now)

@@ -7,8 +7,10 @@ with people.
 
 from __future__ import annotations
 
-from ...kernel.fields import FixedRecord, Outside, scalar
-from ...kernel.mode import jit
+from lastcard.cards.limits import MAX_SEATS
+
+from ...kernel.fields import FixedRecord, Outside, Rules, scalar
+from ...kernel.mode import jit, seldom
 
 _MASK = (1 << 62) - 1
 _STRIDE = 0x1E3779B97F4A7C15
@@ -45,9 +47,25 @@ def coin(dice: Dice) -> bool:
     return next_word(dice) >> 61 != 0
 
 
+@seldom
+def fill(out: Outside, dice: Dice, count: int) -> None:
+    """Make the first so many random words new. Each follows from its number alone, so that a
+    compiler makes several at once."""
+    key, taken = dice.key, dice.taken
+    for at in range(count):
+        out.words[at] = mix((key + (taken + at + 1) * _STRIDE) & _MASK)
+    dice.taken = taken + count
+    out.used = 0
+
+
 @jit
 def refill(out: Outside, dice: Dice) -> None:
     """Replace the random words that were used."""
-    for at in range(out.used):
-        out.words[at] = next_word(dice)
-    out.used = 0
+    if out.used > 0:
+        fill(out, dice, out.used)
+
+
+@jit
+def words_needed(r: Rules) -> int:
+    """How many random words a deal or a step uses at most, with a deck as large as this."""
+    return 3 * r.deck_size + MAX_SEATS

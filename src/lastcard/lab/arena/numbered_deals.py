@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...bots.policies.dice import Dice, refill
+from ...bots.policies.dice import Dice, fill, refill, words_needed
 from ...kernel.deal import begin_match, deal
 from ...kernel.fields import MAX_WORDS, Outside, Rules, State
 from ...kernel.mode import jit
@@ -14,8 +14,8 @@ def deal_number(s: State, r: Rules, out: Outside, players: int, number: int, cha
     dealer, the deal moves on slower than the bots, who move with every number: all of them deal
     equally often."""
     chance.taken = number << 20
-    out.used = MAX_WORDS
-    refill(out, chance)
+    fill(out, chance, words_needed(r))
+    chance.taken = (number << 20) + MAX_WORDS  # as if all words had been made, however few are used
     out.event_count = 0
     begin_match(s, r, out, players, number // players % players)
     deal_next(s, r, out, chance)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final
 
+from lastcard.bots import CasualBot, next_move
+from lastcard.bots.expert.expert_bot import ExpertBot
+from lastcard.game import Action, Game, View
 from lastcard.lab.arena.compiled_arena import Arena
 from lastcard.lab.bench.measurement import Measured, SideBySide, in_turns
 from lastcard.lab.bench.rlcard_peer import rlcard_round
@@ -17,7 +21,7 @@ from lastcard.lab.study.simulate import simulate
 from lastcard.rules import load
 
 BOTS: Final = ["casual", "casual"]
-VECTOR_GAMES: Final = 4096
+VECTOR_GAMES: Final = (256, 4096, 65_536)
 
 _PEAK = (
     "import resource, sys; from lastcard.lab.study.simulate import simulate; "
@@ -61,9 +65,36 @@ def two_cores(hands: int, rounds: int = 5) -> SideBySide:
         return in_turns(lambda: rate(two), lambda: rate(one), rounds)
 
 
-def vector_steps(rounds: int) -> Measured:
-    """Steps a second of the vectorised environment, all observations written."""
-    return Measured.of(steps_per_second(VECTOR_GAMES, rounds=rounds).observed)
+def vector_steps(count: int, rounds: int) -> Measured:
+    """Steps a second of so many games side by side, all observations written."""
+    calls = max(800_000 // count, 10)
+    return Measured.of(steps_per_second(count, rounds=rounds, calls=calls).observed)
+
+
+def expert_rollouts(rounds: int, each: int = 2000) -> Measured:
+    """Hands a second that the expert plays to their end in its mind, over some positions of
+    official hands of two."""
+    questions = list(_questions(range(8)))
+
+    def rate() -> float:
+        start = time.perf_counter()
+        for seed, (view, legal) in enumerate(questions):
+            ExpertBot(seed, rollouts=each).weigh(view, legal)
+        return len(questions) * each / (time.perf_counter() - start)
+
+    rate()
+    return Measured.of([rate() for _ in range(rounds)])
+
+
+def _questions(seeds: range) -> Iterator[tuple[View, list[Action]]]:
+    """A decision with something to choose from the middle of each hand."""
+    for seed in seeds:
+        game = Game("official", 2, seed=seed)
+        bots = [CasualBot(seat) for seat in range(2)]
+        while not game.over and (game.step < 12 or len(game.legal(game.actor)) < 3):
+            game.apply(*next_move(game, bots))
+        if not game.over and game.actor is not None:
+            yield game.view(game.actor), game.legal(game.actor)
 
 
 def peak_memory(hands: int) -> float:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def rlcard_round(seconds: float) -> Callable[[], float]:
     """A run of some seconds by RLCard's random agents, which gives games a second."""
-    import rlcard
-    from rlcard.agents import RandomAgent
-
-    env = rlcard.make("uno", config={"seed": 1})
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    env = _random_table()
 
     def run() -> float:
         games = 0
@@ -23,3 +20,29 @@ def rlcard_round(seconds: float) -> Callable[[], float]:
         return games / (time.perf_counter() - start)
 
     return run
+
+
+def rlcard_steps(seconds: float) -> Callable[[], float]:
+    """The same step by step, as somebody learns with it, which gives steps a second."""
+    env = _random_table()
+
+    def run() -> float:
+        steps = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            state, seat = env.reset()
+            while not env.is_over():
+                state, seat = env.step(env.agents[seat].step(state))
+                steps += 1
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def _random_table() -> Any:
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    return env

@@ -22,6 +22,7 @@ from lastcard.lab.env.vector_loops import (
     UNASKED,
     Games,
     observe_games,
+    observe_seat,
     run_games,
 )
 from lastcard.lab.env.worth import Terms
@@ -48,6 +49,7 @@ class CompiledTables:
         self.count = count
         self.states = array_of(State, count)
         self.masks = np.zeros((count, numbering.count), np.int8)
+        self.observations = np.zeros((count, layout.size), np.int8)
         self.rewards = np.zeros((count, len(holders)), np.float32)
         self.dones = np.zeros(count, np.bool_)
         self.seats = np.zeros(count, np.int64)
@@ -66,6 +68,7 @@ class CompiledTables:
             "sights": array_of(Sight),
             "actions": np.zeros(MAX_LEGAL, np.int64),
             "masks": self.masks,
+            "observations": self.observations,
             "rewards": self.rewards,
             "paid": np.zeros(count, np.bool_),
             "dones": self.dones,
@@ -74,28 +77,32 @@ class CompiledTables:
         }
         self._kept: list[NDArray[Any]] = [arrays[name] for name in _KEPT]
         self._games = Games(**arrays, **terms._asdict(), redeals=redeals, forfeits=forfeits)
-        self._all = np.arange(count)
 
-    def deal(self, seed: int) -> None:
+    def deal(self, seed: int, *, observed: bool) -> None:
         """A new match in every game."""
         self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
         self._dices[self.count]["taken"] = 0
-        run_games(self._games, self.seats, DEAL)
+        run_games(self._games, self.seats, DEAL, observed)
 
-    def act(self, chosen: NDArray[np.int64]) -> int:
+    def act(self, chosen: NDArray[np.int64], *, observed: bool) -> int:
         """The caller's actions in all games; the first that is refused, or -1."""
-        return run_games(self._games, chosen, ACT)
+        return run_games(self._games, chosen, ACT, observed)
 
     def answer(self, which: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
-        """What policies answer in some games."""
+        """What policies answer in some games, and what is then seen in these."""
         answers = np.full(self.count, UNASKED)
         answers[which] = chosen
-        run_games(self._games, answers, ANSWER)
+        run_games(self._games, answers, ANSWER, True)
 
-    def observe(self, which: NDArray[np.int64] | None, into: NDArray[np.int8]) -> None:
-        """What is seen in some games, or in all."""
-        games = self._all if which is None else which
-        observe_games(self._games, games, into)
+    def observe(self) -> None:
+        """Write what is seen, where that was put off."""
+        observe_games(self._games)
+
+    def observation(self, game: int, seat: int) -> NDArray[np.int8]:
+        """What any seat of a game sees."""
+        seen = np.zeros(self.observations.shape[1], np.int8)
+        observe_seat(self._games, game, seat, seen)
+        return seen
 
     def save(self) -> bytes:
         return b"".join(array.tobytes() for array in self._kept)

@@ -37,10 +37,11 @@ class GuestTables:
     ) -> None:
         self.count = count
         self.masks = np.zeros((count, numbering_of(rules.pack).count), np.int8)
+        self.observations = np.zeros((count, layout_of(rules.pack).size), np.int8)
         self.rewards = np.zeros((count, len(names)), np.float32)
         self.dones = np.zeros(count, np.bool_)
         self.seats = np.zeros(count, np.int64)
-        self.finals = np.zeros((count, layout_of(rules.pack).size), np.int8)
+        self.finals = np.zeros_like(self.observations)
         makers = {name: _maker(name, rollouts) for name in names if name is not None}
         bots = {seat: (name, makers[name]) for seat, name in enumerate(names) if name is not None}
         self._tables = [
@@ -54,7 +55,7 @@ class GuestTables:
         positions = b"".join(table.game.state.to_bytes() for table in self._tables)
         return np.frombuffer(positions, dtype_of(State))
 
-    def deal(self, seed: int) -> None:
+    def deal(self, seed: int, *, observed: bool) -> None:
         keys = Dice()
         keys.key = seed % 2**61
         self.rewards[:] = 0.0
@@ -63,8 +64,10 @@ class GuestTables:
             dice.key, dice.taken = next_word(keys), 0
             self._begin(game)
             self._settle(game)
+        if observed:
+            self.observe()
 
-    def act(self, chosen: NDArray[np.int64]) -> int:
+    def act(self, chosen: NDArray[np.int64], *, observed: bool) -> int:
         legal = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal &= self.masks[np.arange(self.count), np.where(legal, chosen, 0)] == 1
         if not self._forfeits and not legal.all():
@@ -78,17 +81,22 @@ class GuestTables:
             else:
                 table.forfeit(FORFEIT)
             self._settle(game)
+        if observed:
+            self.observe()
         return -1
 
     def answer(self, which: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
         for game, action in zip(which.tolist(), chosen.tolist(), strict=True):
             self._tables[game].act(action)
             self._settle(game)
+            self._observe(game)
 
-    def observe(self, which: NDArray[np.int64] | None, into: NDArray[np.int8]) -> None:
-        for at, game in enumerate(range(self.count) if which is None else which.tolist()):
-            seat = int(self.seats[game])
-            into[at] = self.finals[game] if seat == NOBODY else self._tables[game].observation(seat)
+    def observe(self) -> None:
+        for game in range(self.count):
+            self._observe(game)
+
+    def observation(self, game: int, seat: int) -> NDArray[np.int8]:
+        return self._tables[game].observation(seat)
 
     def save(self) -> bytes:
         """Observations and masks follow from the rest."""
@@ -132,6 +140,11 @@ class GuestTables:
             self._begin(game)
             table.take_rewards()
         self._show(game)
+
+    def _observe(self, game: int) -> None:
+        seat = int(self.seats[game])
+        seen = self.finals[game] if seat == NOBODY else self._tables[game].observation(seat)
+        self.observations[game] = seen
 
     def _show(self, game: int) -> None:
         table = self._tables[game]

@@ -1,6 +1,6 @@
 """What a learning player sees, as a row of small integers: one table for each pack, index by index.
 
-``parts_of`` is the table. The row is made from a ``Sight`` only, so nothing hidden can be in it.
+``parts_of`` is the table. The row is made of what a ``Sight`` holds, so nothing hidden is in it.
 Seats are counted from the observing one (see ``relative_seats``). Every number is from 0 to 127;
 larger ones are cut off there. The size depends on the pack alone, not on rules and players; seats
 that do not exist stay 0.
@@ -14,10 +14,11 @@ from lastcard.cards import Card, EffectKind, Pack
 from lastcard.cards.limits import MAX_KINDS, MAX_SEATS, NO_COLOUR
 from lastcard.cards.pack import kept_with_pack
 
-from ...kernel.codes import NO_CARD, NOBODY, OVER
-from ...kernel.fields import FixedRecord, Sight, cards, scalar
-from ...kernel.mode import jit
-from .relative_seats import place_of, steps_to
+from ...kernel.codes import NO_CARD, OVER
+from ...kernel.fields import FixedRecord, Sight, State, cards, scalar
+from ...kernel.mode import clear_row, copy_part, count_cards, jit
+from ...kernel.view import see_own
+from .relative_seats import place_of
 
 LARGEST: Final = 127
 COLOURED_DRAW: Final = 0
@@ -150,49 +151,63 @@ def _draw_sort(card: Card) -> int:
 @jit
 def encode(v: Sight, at: Layout, into: list[int]) -> None:
     """Write the observation of the seat that ``v`` was made for; a spectator has none."""
-    for place in range(at.size):
-        into[place] = 0
-    for card in range(at.kinds):
-        into[at.hand + card] = v.hand[card]
-    into[at.top + v.top] = 1
-    if v.colour != NO_COLOUR:
-        into[at.colour + v.colour] = 1
-    into[at.phase + v.phase - 1] = 1
-    into[at.stock] = min(v.stock_size, LARGEST)
-    into[at.direction] = v.direction
-    if v.pending > 0:
-        into[at.pending] = min(v.pending, LARGEST)
-        into[at.pending_kind + at.draw_sorts[v.pending_card]] = 1
+    clear_row(into)
+    encode_own(v, at, into)
+    encode_open(v, v.seat, at, into)
+
+
+@jit
+def observe(s: State, seat: int, v: Sight, at: Layout, into: list[int]) -> None:
+    """The same at the table itself, with less to copy: only what is the seat's own goes through a
+    view, ``v``; the rest lies open to all."""
+    clear_row(into)
+    see_own(s, seat, v)
+    encode_own(v, at, into)
+    encode_open(s, seat, at, into)
+
+
+@jit
+def encode_own(v: Sight, at: Layout, into: list[int]) -> None:
+    copy_part(v.hand, at.kinds, into, at.hand)
     if v.drawn != NO_CARD:
         into[at.drawn + v.drawn] = 1
     if v.submitted != NO_CARD:
         into[at.submitted + v.submitted] = 1
         if at.names[v.submitted]:
             into[at.submitted_colour + v.submitted_colour] = 1
-    into[at.submitted_call] = v.submitted_call
-    encode_seats(v, at, into)
-    for place in range(v.pile_size):
-        into[at.discards + v.pile[place]] += 1
 
 
 @jit
-def encode_seats(v: Sight, at: Layout, into: list[int]) -> None:
-    place = place_of(v, v.seat)
-    for ahead in range(v.players):
-        seat = v.circle[place]
-        place += 1
-        if place == v.players:
-            place = 0
-        into[at.sizes + ahead] = min(v.sizes[seat], LARGEST)
-        into[at.alive + ahead] = v.alive >> seat & 1
-        into[at.playing + ahead] = v.playing >> seat & 1
-        if v.scores[seat] != 0:
-            into[at.score_hundreds + ahead] = min(v.scores[seat] // 100, LARGEST)
-            into[at.score_rest + ahead] = v.scores[seat] % 100
-    into[at.dealer + steps_to(v, v.seat, v.dealer)] = 1
-    into[at.turn + steps_to(v, v.seat, v.turn)] = 1
-    into[at.actor + steps_to(v, v.seat, v.actor)] = 1
-    if v.exposed != NOBODY:
-        into[at.exposed + steps_to(v, v.seat, v.exposed)] = 1
-    if v.accused != NOBODY:
-        into[at.accused + steps_to(v, v.seat, v.accused)] = 1
+def encode_open(t: State | Sight, seat: int, at: Layout, into: list[int]) -> None:
+    """What everybody can see, and what a position and a view of it therefore have in common."""
+    into[at.top + t.top] = 1
+    if t.colour != NO_COLOUR:
+        into[at.colour + t.colour] = 1
+    into[at.phase + t.phase - 1] = 1
+    into[at.stock] = min(t.stock_size, LARGEST)
+    into[at.direction] = t.direction
+    if t.pending > 0:
+        into[at.pending] = min(t.pending, LARGEST)
+        into[at.pending_kind + at.draw_sorts[t.pending_card]] = 1
+    into[at.submitted_call] = t.submitted_call
+    encode_seats(t, seat, at, into)
+    count_cards(t.pile, t.pile_size, into, at.discards)
+
+
+@jit
+def encode_seats(t: State | Sight, seat: int, at: Layout, into: list[int]) -> None:
+    place = place_of(t, seat)
+    for ahead in range(t.players):
+        seat = t.circle[place]
+        place = place + 1 if place + 1 < t.players else 0
+        into[at.sizes + ahead] = min(t.sizes[seat], LARGEST)
+        into[at.alive + ahead] = t.alive >> seat & 1
+        into[at.playing + ahead] = t.playing >> seat & 1
+        into[at.dealer + ahead] = seat == t.dealer
+        into[at.turn + ahead] = seat == t.turn
+        into[at.actor + ahead] = seat == t.actor
+        into[at.exposed + ahead] = seat == t.exposed
+        into[at.accused + ahead] = seat == t.accused
+        if t.scores[seat] != 0:
+            into[at.score_hundreds + ahead] = min(t.scores[seat] // 100, LARGEST)
+            into[at.score_rest + ahead] = t.scores[seat] % 100

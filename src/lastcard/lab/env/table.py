@@ -21,10 +21,9 @@ from lastcard.game import Action, Game, View
 from lastcard.game.actions import actions_of
 from lastcard.kernel.codes import MAX_LEGAL, NOBODY, PASS
 from lastcard.kernel.fields import Rules, Sight, State
-from lastcard.kernel.view import see
 from lastcard.lab.env.asked_seat import Desk, ask_after_silence, ask_next, out_of_turn
 from lastcard.lab.env.numbering import action_at, number_of, numbering_of
-from lastcard.lab.env.observation import encode, layout_of
+from lastcard.lab.env.observation import layout_of, observe
 from lastcard.lab.env.worth import Terms, add_worth, episode_ended
 from lastcard.rules import RuleSet
 
@@ -99,9 +98,8 @@ class Table:
         return taken
 
     def observation(self, seat: int) -> NDArray[np.int8]:
-        sight, row = Sight(), [0] * self._layout.size
-        see(self.game.state, seat, sight)
-        encode(sight, self._layout, row)
+        row = [0] * self._layout.size
+        observe(self.game.state, seat, Sight(), self._layout, row)
         return np.array(row, np.int8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

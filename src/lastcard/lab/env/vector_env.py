@@ -24,7 +24,6 @@ from lastcard.kernel.fields import State
 from lastcard.lab.env.compiled_tables import CompiledTables
 from lastcard.lab.env.guest_tables import GuestTables
 from lastcard.lab.env.numbering import numbered_actions
-from lastcard.lab.env.observation import layout_of
 from lastcard.lab.env.opponents import CALLER, FIRST_POLICY, Opponents, seat_opponents
 from lastcard.lab.env.trained_bot import answers_of
 from lastcard.lab.env.worth import Episode, Reward, terms_of
@@ -90,19 +89,23 @@ class VectorEnv:
         else:
             self._tables = CompiledTables(self.rules, seating.holders, self.count, terms, **ways)
         self._redeals = redeals
-        self._stale = True  # whether the observations must be made
+        # Who looked at the last observations will look at the next: they are written while a game
+        # is at hand. For others that is put off.
+        self._looked = False
+        self._up_to_date = False
         same = (KERNEL_VERSION, self.rules.fingerprint, players, self.count, terms, seating.holders)
         self._kind = hashlib.sha256(repr((*same, seating.names, rollouts, ways)).encode()).digest()
-        self._observations = np.zeros((self.count, layout_of(self.rules.pack).size), np.int8)
         tables = self._tables
-        self._shown = [_read_only(a) for a in (self._observations, tables.masks, tables.finals)]
+        self._shown = [_read_only(a) for a in (tables.observations, tables.masks, tables.finals)]
         self._results = [_read_only(a) for a in (tables.rewards, tables.dones, tables.seats)]
         self.reset(seed)
 
     def reset(self, seed: int | str | None = None) -> None:
         """Deal every game afresh. The same seed and actions give the same games."""
-        self._tables.deal(fresh_seed() if seed is None else check_seed(seed))
+        observed = self._begin_to_observe()
+        self._tables.deal(fresh_seed() if seed is None else check_seed(seed), observed=observed)
         self._ask_policies()
+        self._up_to_date = observed
 
     @property
     def seats(self) -> NDArray[np.int64]:
@@ -127,10 +130,15 @@ class VectorEnv:
 
     def observe(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """What the deciding seat of each game sees, and which actions it has (1) or not (0)."""
-        if self._stale:
-            self._tables.observe(None, self._observations)
-            self._stale = False
+        self._looked = True
+        if not self._up_to_date:
+            self._tables.observe()
+            self._up_to_date = True
         return self._shown[0], self._shown[1]
+
+    def observation(self, game: int, seat: int) -> NDArray[np.int8]:
+        """What any seat of one game sees, as the deciding one does."""
+        return self._tables.observation(game, seat)
 
     def step(
         self, actions: ArrayLike
@@ -144,10 +152,12 @@ class VectorEnv:
                 "episode-over",
                 f"the episode of game {over.argmax()} is over: reset before you step",
             )
-        refused = self._tables.act(chosen)
+        observed = self._begin_to_observe()
+        refused = self._tables.act(chosen, observed=observed)
         if refused >= 0:
             raise self._refusal(refused, int(chosen[refused]))
         self._ask_policies()
+        self._up_to_date = observed
         rewards, dones, seats = self._results
         return rewards, dones, seats
 
@@ -165,12 +175,17 @@ class VectorEnv:
             raise UserError("saved", "this was not saved by an environment made like this one")
         start = 8 + int.from_bytes(kept[:8], "big")
         self._tables.restore(kept[start:])
-        self._stale = True
+        self._up_to_date = False
         return kept[8:start]
+
+    def _begin_to_observe(self) -> bool:
+        """Whether to write observations while the games move."""
+        observed = self._looked or bool(self._policies)
+        self._looked = self._up_to_date = False
+        return observed
 
     def _ask_policies(self) -> None:
         """Let policies answer for their seats, until every game waits for the caller."""
-        self._stale = True
         while self._policies:
             asked = self._holders[self._tables.seats]
             if (asked > FIRST_POLICY).all():
@@ -178,9 +193,7 @@ class VectorEnv:
             for number, policy in enumerate(self._policies):
                 which = np.flatnonzero(asked == FIRST_POLICY - number)
                 if len(which):
-                    seen = np.zeros((len(which), self._observations.shape[1]), np.int8)
-                    self._tables.observe(which, seen)
-                    masks = self._tables.masks[which]
+                    seen, masks = self._tables.observations[which], self._tables.masks[which]
                     self._tables.answer(which, answers_of(policy, seen, masks))
 
     def _refusal(self, game: int, action: int) -> IllegalAction:

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from lastcard.bots.policies import dice as interpreted_dice
 from lastcard.bots.policies import play_out
 from lastcard.bots.policies.dice import Dice
-from lastcard.cards import MAX_SEATS
 from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
@@ -28,17 +27,18 @@ from lastcard.lab.env.worth import FORFEIT
 begin_match = twin(interpreted_deal.begin_match)
 deal = twin(interpreted_deal.deal)
 step = twin(interpreted_step.step)
-see = twin(interpreted_view.see)
 glance = twin(interpreted_view.glance)
 below = twin(interpreted_dice.below)
 next_word = twin(interpreted_dice.next_word)
+fill = twin(interpreted_dice.fill)
+words_needed = twin(interpreted_dice.words_needed)
 decide = twin(play_out.decide)
 ask_next = twin(asked_seat.ask_next)
 ask_after_silence = twin(asked_seat.ask_after_silence)
 out_of_turn = twin(asked_seat.out_of_turn)
 add_worth = twin(worth.add_worth)
 episode_ended = twin(worth.episode_ended)
-encode = twin(observation.encode)
+observe = twin(observation.observe)
 number_of = twin(numbering.number_of)
 action_at = twin(numbering.action_at)
 
@@ -52,22 +52,9 @@ UNASKED: Final = -1
 
 
 @compiled
-def fill(out: Outside, dice: Dice, count: int) -> None:
-    for at in range(count):
-        out.words[at] = next_word(dice)
-    out.used = 0
-
-
-@compiled
-def words_of_a_deal(r: Rules) -> int:
-    """How many random words a deal or a step uses at most."""
-    return 3 * r.deck_size + MAX_SEATS
-
-
-@compiled
 def deal_next(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk) -> None:
     """The next hand of the match."""
-    fill(out, dice, words_of_a_deal(r))
+    fill(out, dice, words_needed(r))
     out.event_count = 0
     deal(s, r, out)
     out.used = 0
@@ -77,7 +64,7 @@ def deal_next(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk) -> None:
 @compiled
 def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players: int) -> None:
     """A new match and its first hand."""
-    fill(out, dice, words_of_a_deal(r))
+    fill(out, dice, words_needed(r))
     out.event_count = 0
     begin_match(s, r, out, players, below(dice, players))
     deal_next(s, r, out, dice, desk)
@@ -109,6 +96,7 @@ class Games(NamedTuple):
     sights: list[Sight]
     actions: list[int]
     masks: Any  # by game and action
+    observations: Any  # by game, of the seat that decides
     rewards: Any  # by game and seat
     paid: list[bool]  # by game: whether there is anything but 0 in `rewards`
     dones: list[bool]
@@ -141,8 +129,7 @@ def end_episode(g: Games, game: int) -> None:
     desk = g.desks[game]
     g.paid[game] = True
     g.dones[game] = True
-    see(g.states[game], desk.decided, g.sights[0])
-    encode(g.sights[0], g.layouts[0], g.finals[game])
+    observe(g.states[game], desk.decided, g.sights[0], g.layouts[0], g.finals[game])
     desk.seat = NOBODY
 
 
@@ -160,7 +147,7 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
                 if not g.redeals:
                     count = 0
                     break
-            used = words_of_a_deal(r)
+            used = words_needed(r)
             deal_anew(s, r, out, dice, desk, len(g.levels))
             over = False
         if silent:
@@ -177,7 +164,7 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
                 add_worth(s, r, g.episode, g.reward, g.rewards[game])
             over = episode_ended(s, g.episode)
             if not over:
-                used = words_of_a_deal(r)
+                used = words_needed(r)
                 deal_next(s, r, out, dice, desk)
             continue
         level = g.levels[desk.seat]
@@ -196,11 +183,22 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
     return used
 
 
+@compiled
+def write_observation(g: Games, game: int) -> None:
+    """What the deciding seat of a game sees; nothing new where an episode has ended."""
+    seen = g.observations[game]
+    if g.seats[game] == NOBODY:
+        for place in range(g.layouts[0].size):
+            seen[place] = g.finals[game, place]
+    else:
+        observe(g.states[game], g.seats[game], g.sights[0], g.layouts[0], seen)
+
+
 @entry
-def run_games(g: Games, chosen: Any, what: int) -> int:
+def run_games(g: Games, chosen: Any, what: int, observed: bool) -> int:
     """Deal every game, or carry out ``chosen``: one action a game, or an answer in some, with
-    UNASKED in the others. The first game with an action that is refused, before anything has
-    changed, or -1."""
+    UNASKED in the others. Write what is seen then, if it is to be ``observed``. The first game with
+    an action that is refused, before anything has changed, or -1."""
     games = len(g.seats)
     r, out = g.rules[0], g.outsides[0]
     if what == ACT and not g.forfeits:
@@ -208,9 +206,9 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
             if not is_legal(g, game, chosen[game]):
                 return game
     if what != ANSWER:
+        fill(out, g.dices[games], MAX_WORDS)
         for at in range(MAX_WORDS):
-            g.pad[at] = next_word(g.dices[games])
-            out.words[at] = g.pad[at]
+            g.pad[at] = out.words[at]
     out.used = 0
     for game in range(games):
         if what == ANSWER and chosen[game] == UNASKED:
@@ -224,7 +222,7 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
         if what == ACT:
             desk.decided = desk.seat
         else:  # when policies are asked depends on the other games; chance must not
-            used = words_of_a_deal(r)
+            used = words_needed(r)
             fill(out, dice, used)
         if what == DEAL:
             dice.key = next_word(g.dices[games])
@@ -239,22 +237,24 @@ def run_games(g: Games, chosen: Any, what: int) -> int:
             action = action_at(g.numberings[0], s, desk.seat, chosen[game])
             step(s, r, out, desk.seat, action)
         used = max(used, run_on(g, game, silent, over))
+        if observed:
+            write_observation(g, game)
         for at in range(used):
             out.words[at] = g.pad[at]
     return -1
 
 
 @entry
-def observe_games(g: Games, which: Any, into: Any) -> None:
-    """What the deciding seats of some games see; nothing new where an episode has ended."""
-    for at in range(len(which)):
-        game = which[at]
-        if g.seats[game] == NOBODY:
-            for place in range(g.layouts[0].size):
-                into[at, place] = g.finals[game, place]
-        else:
-            see(g.states[game], g.seats[game], g.sights[0])
-            encode(g.sights[0], g.layouts[0], into[at])
+def observe_games(g: Games) -> None:
+    """What the deciding seats see, where ``run_games`` has not written it."""
+    for game in range(len(g.seats)):
+        write_observation(g, game)
+
+
+@entry
+def observe_seat(g: Games, game: int, seat: int, into: Any) -> None:
+    """What any seat of a game sees."""
+    observe(g.states[game], seat, g.sights[0], g.layouts[0], into)
 
 
 @entry

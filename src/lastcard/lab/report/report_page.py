@@ -42,7 +42,9 @@ def rendered(
         title=title,
         measured=measured,
         hands=hands(measured),
-        plots=[_embedded(svg(panel), f"plot{at}", words) for at, (words, panel) in enumerate(panels)],
+        plots=[
+            _embedded(svg(panel), f"plot{at}", words) for at, (words, panel) in enumerate(panels)
+        ],
         searched=take_rollouts([*measured.bots, assumed.better, assumed.worse]),
         version=lastcard.__version__,
         command=command,

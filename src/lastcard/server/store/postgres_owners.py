@@ -24,7 +24,8 @@ WITH claimed AS (
     UPDATE heads SET owner = $2, epoch = heads.epoch + 1
     FROM (SELECT tbl, owner FROM heads WHERE tbl = $1 FOR UPDATE) AS before, {_UNHURRIED}
     WHERE wait = 'off' AND heads.tbl = before.tbl AND NOT EXISTS (
-        SELECT FROM members WHERE id = before.owner AND id <> $2 AND until > clock_timestamp()
+        SELECT FROM members
+        WHERE id = before.owner AND id <> $2 AND until > clock_timestamp()
     )
     RETURNING heads.epoch, before.owner AS from_whom
 ), struck_off AS (

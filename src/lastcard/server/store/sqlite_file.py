@@ -91,7 +91,7 @@ def prepare(folder: Path) -> Path:
         connection = connect(path)
         version = _version(connection)
         if version < SCHEMA:
-            _update(connection, version)
+            update(connection, version)
         connection.close()
     except sqlite3.DatabaseError as error:
         raise _unusable(path, error) from None
@@ -205,7 +205,7 @@ def _unusable(path: Path, error: sqlite3.Error) -> UserError:
     return UserError("data-folder", f"cannot use {path}: {error}")
 
 
-def _update(connection: sqlite3.Connection, version: int) -> None:
+def update(connection: sqlite3.Connection, version: int) -> None:
     """From any older schema to this one, or not at all."""
     connection.execute("BEGIN IMMEDIATE")
     try:

@@ -124,6 +124,7 @@ class SqliteStore(Alone):
         self._connection = sqlite_file.connect(self.path)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
         self._files = sqlite_file.OpenFiles(self.path)
+        self._is_lost = False
         self._complaints: set[str] = set()
         self.jobs = SqliteJobs(self._open, snapshot.program)
         self.days = SqliteDays(self._open)
@@ -308,7 +309,7 @@ class SqliteStore(Alone):
         if not self._files.are_there():
             raise refuse("store-gone")
         try:
-            with closing(sqlite_file.open_existing(self.path)) as connection:
+            with closing(self._connect()) as connection:
                 yield connection
         except (chain.Damaged, msgspec.MsgspecError) as fault:
             self.complain(what, fault)
@@ -318,6 +319,9 @@ class SqliteStore(Alone):
             if sqlite_file.is_damage(error):
                 raise refuse("damaged") from None
             raise refuse("not-readable") from None
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite_file.open_existing(self.path)
 
     def complain(self, what: str, problem: object) -> None:
         """Tell the operator what cannot be used; once, however often somebody asks for it."""
@@ -329,21 +333,26 @@ class SqliteStore(Alone):
     # --- Writing: everything below runs in the writer's thread ------------------------------------
 
     def _write(self) -> None:
-        stop = lost = False
+        stop = False
         while not stop:
             batch, stop = self._gather()
-            results = _commit(self._connection, batch, self._clock()) if batch else []
-            self.commits += bool(batch)
-            if not self._files.are_there():
-                results = [_lose(append) for append in batch]
-                if not lost:
-                    _log.error(_LOST, self.path)
-                lost = True
+            results = self._carry_out(batch)
             try:
                 self._loop.call_soon_threadsafe(tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
         self._connection.close()
+
+    def _carry_out(self, batch: list[Append[SqliteWriter]]) -> list[Exception | None]:
+        """Store everything, unless the files are gone."""
+        results = _commit(self._connection, batch, self._clock()) if batch else []
+        self.commits += bool(batch)
+        if self._files.are_there():
+            return results
+        if not self._is_lost:
+            _log.error(_LOST, self.path)
+        self._is_lost = True
+        return [_lose(append) for append in batch]
 
     def _gather(self) -> tuple[list[Append[SqliteWriter]], bool]:
         """What has come in, after waiting a while for the first, and whether to stop."""

@@ -1,0 +1,42 @@
+"""How many steps a second the PettingZoo environment takes, in the loop its users write."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from lastcard.lab.bench.measurement import SideBySide, in_turns
+from lastcard.lab.bench.rlcard_peer import rlcard_steps
+
+
+def zoo_steps(seconds: float) -> Callable[[], float]:
+    """Random legal actions at a table of two, some seconds long."""
+    from lastcard.lab.env.pettingzoo_env import env
+
+    table, chance = env("official", 2, seed=1), random.Random(1)
+
+    def run() -> float:
+        steps = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            table.reset()
+            for _ in table.agent_iter():
+                seen, _, over, _, _ = table.last()
+                if over or seen is None:
+                    table.step(None)
+                else:
+                    table.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+                    steps += 1
+        return steps / (time.perf_counter() - start)
+
+    run()
+    return run
+
+
+def zoo_against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
+    """Against RLCard's own loop with its random agents, in turns."""
+    share = seconds / rounds / 2
+    return in_turns(zoo_steps(share), rlcard_steps(share), rounds)
