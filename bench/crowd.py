@@ -52,6 +52,8 @@ class Player:
     def hear_of_action(self, data: bytes, start: int, stop: int) -> bool:
         """Take in a ``did``; say whether this was the last of the four to hear of the action."""
         table = self.table
+        if table.missing == 0:  # after a while without us the next hand was dealt by itself
+            table.missing = SEATS
         if table.missing == SEATS:  # the first
             table.step += 1
             found = data.find(b'"actor":', start, stop)
@@ -221,7 +223,8 @@ class Crowd:
             while due <= now and ready:
                 ready.popleft().act(due)
                 due += dice.expovariate(rate)
-            ready.extend(self._hear(load, 0))
+            pause = due - now if ready else TIMEOUT  # all act: somebody must be heard
+            ready.extend(self._hear(load, max(pause, 0)))
         return self._finish(load, began)
 
     def _finish(self, load: Load, began: float) -> Load:

@@ -7,6 +7,7 @@ Servers on one core; players and PostgreSQL on the other.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import statistics
 import tempfile
@@ -18,6 +19,7 @@ from tests.kit.postgres import Postgres, running_postgres
 
 from bench.crowd import SEATS, Crowd
 from bench.load import (
+    SATURATED,
     TICKS,
     Round,
     Server,
@@ -112,11 +114,15 @@ def report(rounds: tuple[list[Round], ...], stored: float) -> None:
     costs = [a.microseconds / b.microseconds for a, b in zip(kept, one, strict=True)]
     pairs = [2 * a.microseconds / b.microseconds for a, b in zip(one, two, strict=True)]
     actions = sum(found.load.actions for found in one)
-    print(f"PostgreSQL to SQLite, actions a second              {interval(rates)}")
+    print(f"PostgreSQL to SQLite, actions a second              {interval(rates)}; wanted 0.8")
+    least = min(found.server_share for found in (*kept, *one))
+    if least < SATURATED:
+        print(f"  does not count: a server got only {least:.0%} of its core; is the machine quiet?")
     print(f"the same by processor time of the process           {interval(costs)}; wanted 0.8")
     print(f"two processes to one, by processor time             {interval(pairs)}; wanted 1.7")
     print(f"processor time of PostgreSQL itself, us an action   {1e6 * stored / actions:.0f}")
-    good = statistics.mean(costs) >= WANTED_RATE and statistics.mean(pairs) >= WANTED_PAIR
+    pace = min(statistics.mean(costs), statistics.mean(rates) if least >= SATURATED else math.inf)
+    good = pace >= WANTED_RATE and statistics.mean(pairs) >= WANTED_PAIR
     print("reached" if good else "MISSED")
 
 

@@ -146,7 +146,7 @@ def view_of(state: dict[str, Any], record: Sequence[tuple[int, str]]) -> View:
     sight.top = card_of(state["target"]).code
     sight.colour = colour_in_play(state).code
     sight.sizes[:2] = state["num_cards"]
-    held = Cards(0, 0)
+    held: Cards = 0, 0
     for text in state["hand"]:
         sight.hand[card_of(text).code] += 1
         held = either(held, only(card_of(text).code))

@@ -1,6 +1,6 @@
 """Three processes on PostgreSQL, tables in play, and trouble: how long people are without a table.
 
-python -m bench.troubles [--tables N] [--kills N] [--lease SECONDS] [--pace SECONDS]
+python -m bench.troubles [--only NAME] [--tables N] [--kills N] [--lease SECONDS] [--pace SECONDS]
 
 Everything anybody was told is compared with what is stored when it is over; an action that was
 acknowledged and is not there, or a card too many, ends it with an error.
@@ -10,70 +10,112 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import signal
 import tempfile
-from collections.abc import Awaitable
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from tests.kit.postgres import Postgres, running_postgres
 from tests.server.troubled import Cluster, play
 
+from bench.load import raise_limit
+
 DURABLE = ("max_connections = 200", "listen_addresses = '127.0.0.1'")
+SILENT = 3.0
+"""Seconds without a word after which people ask whether the server is still there, and for which
+they wait for an answer."""
+
+Trouble = Callable[[], Awaitable[None]]
 
 
-class Report:
-    """What happened, a line for each sort of trouble."""
+def troubles(cluster: Cluster, postgres: Postgres, kills: int) -> dict[str, list[Trouble]]:
+    """By name, one after the other; everybody is at a table again before the next."""
+    long = 2 * cluster.lease
 
-    def __init__(self, cluster: Cluster) -> None:
-        self._cluster = cluster
+    async def restart() -> None:
+        began = time.monotonic()
+        await asyncio.to_thread(postgres.stop, "fast")
+        await asyncio.to_thread(postgres.start)
+        print(f"PostgreSQL was away for {time.monotonic() - began:.1f} s")
 
-    async def after(self, what: str, *troubles: Awaitable[None]) -> None:
-        cluster = self._cluster
-        cluster.gaps.clear()
-        told = cluster.told
-        for trouble in troubles:
-            await trouble
-            await cluster.all_at_tables()
-        gaps = sorted(cluster.gaps) or [0.0]
-        middle, late = gaps[len(gaps) // 2], gaps[min(len(gaps) - 1, int(len(gaps) * 0.99))]
-        print(
-            f"{what}: {len(cluster.gaps)} people without a table, p50 {middle:.2f} s, "
-            f"p99 {late:.2f} s, longest {gaps[-1]:.2f} s; {cluster.told - told:,} acknowledgements",
-            flush=True,
-        )
+    return {
+        "rolling": [partial(cluster.replace, n, signal.SIGTERM) for n in range(3)],
+        "killed": [partial(cluster.kill, n % 3) for n in range(kills)],
+        "replaced": [partial(cluster.replace, n, signal.SIGKILL) for n in range(3)],
+        "frozen": [partial(cluster.freeze, n, long) for n in range(3)],
+        "cut": [partial(cluster.cut, long)] * 2,
+        "database": [restart] * 2,
+    }
 
 
-async def restart(postgres: Postgres) -> None:
-    await asyncio.to_thread(postgres.stop, "fast")
-    await asyncio.to_thread(postgres.start)
+async def go_through(cluster: Cluster, name: str, all_of_it: Sequence[Trouble]) -> None:
+    cluster.gaps.clear()
+    cluster.searches.clear()
+    told = cluster.told
+    for trouble in all_of_it:
+        await trouble()
+        await cluster.all_at_tables()
+    print(
+        f"{name} ({len(all_of_it)} times): {len(cluster.gaps)} people without a table; "
+        f"until they had it again, from noticing {spread(cluster.searches)}, from the last word "
+        f"{spread(cluster.gaps)}; {cluster.told - told:,} acknowledgements",
+        flush=True,
+    )
 
 
-async def measure(cluster: Cluster, postgres: Postgres, tables: int, kills: int) -> None:
-    report = Report(cluster)
-    async with play(cluster, tables):
-        print(f"{tables} tables in play on three processes, lease {cluster.lease} s", flush=True)
-        rolling = [cluster.kill(number, signal.SIGTERM) for number in range(3)]
-        await report.after("rolling restart", *rolling)
-        await report.after("kill -9", *(cluster.kill(n % 3) for n in range(kills)))
-        await report.after("frozen for two leases", cluster.freeze(0, 2 * cluster.lease))
-        await report.after("cut off from PostgreSQL", cluster.cut(2 * cluster.lease))
-        await report.after("PostgreSQL restarted", restart(postgres))
+def spread(seconds: Iterable[float]) -> str:
+    found = sorted(seconds)
+    if not found:
+        return "-"
+    middle, late = found[len(found) // 2], found[min(len(found) - 1, int(len(found) * 0.99))]
+    return f"p50 {middle:.2f} s, p99 {late:.2f} s, longest {found[-1]:.2f} s"
+
+
+async def head_room(cluster: Cluster, seconds: float) -> None:
+    """How much there is to do when nothing is wrong."""
+    told, before, began = cluster.told, busy_time(), time.monotonic()
+    await asyncio.sleep(seconds)
+    passed = time.monotonic() - began
+    share = (busy_time() - before) / passed / (os.cpu_count() or 1)
+    print(f"{(cluster.told - told) / passed:,.0f} acknowledgements a second, {share:.0%} busy")
+
+
+def busy_time() -> float:
+    """Seconds that the processors of this machine were not idle."""
+    fields = Path("/proc/stat").read_text().splitlines()[0].split()[1:]
+    idle = int(fields[3]) + int(fields[4])
+    return (sum(map(int, fields)) - idle) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(cluster: Cluster, postgres: Postgres, chosen: argparse.Namespace) -> None:
+    async with play(cluster, chosen.tables):
+        print(f"{chosen.tables} tables in play on three processes, lease {cluster.lease} s; a move")
+        print(f"takes {cluster.pace} s; ", end="")
+        await head_room(cluster, 5)
+        for name, all_of_it in troubles(cluster, postgres, chosen.kills).items():
+            if not chosen.only or name in chosen.only:
+                await go_through(cluster, name, all_of_it)
     print("nothing acknowledged is lost, no card is lost or doubled, every table went on")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", action="append", metavar="NAME", help="one sort of trouble")
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--lease", type=float, default=5.0)
     parser.add_argument("--pace", type=float, default=1.0)
     chosen = parser.parse_args()
+    raise_limit(5 * chosen.tables + 500)
     dice = random.Random(16)
     with running_postgres(DURABLE) as postgres, tempfile.TemporaryDirectory() as folder:
         store = postgres.database()
-        cluster = Cluster(Path(folder), store, dice, chosen.lease, chosen.pace, silent=3.0)
-        asyncio.run(measure(cluster, postgres, chosen.tables, chosen.kills))
+        cluster = Cluster(Path(folder), store, dice, chosen.lease, chosen.pace, SILENT)
+        asyncio.run(measure(cluster, postgres, chosen))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tools import make_docs
+from tools import DOCS, card_page, make_docs
 
 from lastcard import Game, RuleSet, load
 from lastcard.art import card_svg
@@ -24,8 +24,8 @@ from lastcard.rules.ruleset import from_data
 from tests.kit.pages import ROOT, blocks
 from tests.kit.tables import table
 
-PAGE: Final = f"docs/{make_docs.CARD_PAGE}"
-FILES: Final = make_docs.files_of(make_docs.CARD_PAGE)
+PAGE: Final = f"docs/{card_page.PAGE}"
+FILES: Final = card_page.files_of(card_page.PAGE)
 RULE_FILES: Final = [name for name in FILES if name != "my-deck.toml"]
 COMMANDS: Final = [line for block in blocks(PAGE, "sh") for line in block.splitlines()]
 LAB: Final[dict[str, list[str]]] = {
@@ -41,7 +41,7 @@ ELSEWHERE: Final = "serve"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files of the page, in which we stand."""
-    make_docs.write_files(make_docs.CARD_PAGE, tmp_path)
+    card_page.write_files(card_page.PAGE, tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LASTCARD_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
@@ -50,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def violet(folder: Path) -> RuleSet:
-    return load(folder / make_docs.CARD_FILE)
+    return load(folder / card_page.FILE)
 
 
 def words(command: str) -> tuple[str, list[str]]:
@@ -217,7 +217,7 @@ def test_the_picture_is_up_to_date() -> None:
 
 
 def test_every_effect_has_its_line() -> None:
-    said = make_docs.effects_part()
+    said = card_page.effects_part()
     for kind in EffectKind:
         assert f"| `{kind.value}` | " in said
 
@@ -227,7 +227,7 @@ def test_links_on_the_page_lead_somewhere() -> None:
     headings = {anchor(title) for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
     for target in re.findall(r"\]\(([^)]+)\)", text):
         file, _, place = target.partition("#")
-        found = make_docs.DOCS / file
+        found = DOCS / file
         assert found.exists(), target
         if file and place:
             titles = re.findall(r"^#+ (.+)$", found.read_text(encoding="utf-8"), re.MULTILINE)

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tools import make_docs
+from tools import make_docs, rule_set_pages
 
 from lastcard import load, names
 from lastcard.rules.options import OPTIONS
@@ -16,28 +16,28 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_the_pages_are_up_to_date() -> None:
-    assert make_docs.stale_pages() == [], "run python tools/make_docs.py"
+    assert rule_set_pages.stale_pages() == [], "run make docs"
 
 
 def test_stale_missing_and_left_over_pages_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_docs.write_pages(tmp_path)
-    assert make_docs.stale_pages(tmp_path) == []
+    rule_set_pages.write_pages(tmp_path)
+    assert rule_set_pages.stale_pages(tmp_path) == []
     (tmp_path / "party.md").write_text("old", encoding="utf-8")
     (tmp_path / "official.md").unlink()
     (tmp_path / "gone.md").write_text("no such set", encoding="utf-8")
-    assert make_docs.stale_pages(tmp_path) == ["gone.md", "official.md", "party.md"]
-    monkeypatch.setattr(make_docs.stale_pages, "__defaults__", (tmp_path,))
+    assert rule_set_pages.stale_pages(tmp_path) == ["gone.md", "official.md", "party.md"]
+    monkeypatch.setattr(rule_set_pages.stale_pages, "__defaults__", (tmp_path,))
     assert make_docs.main(["--check"]) == 1
     assert "docs/rules/party.md is out of date" in capsys.readouterr().err
-    make_docs.write_pages(tmp_path)
+    rule_set_pages.write_pages(tmp_path)
     assert make_docs.main(["--check"]) == 0
     assert not (tmp_path / "gone.md").exists()
 
 
 def test_every_set_and_option_has_its_place() -> None:
-    made = make_docs.pages()
+    made = rule_set_pages.pages()
     assert set(made) == {"README.md", "options.md", *(f"{name}.md" for name in names())}
     for option in OPTIONS:
         assert f"### `{option.key}`" in made["options.md"]
@@ -46,15 +46,15 @@ def test_every_set_and_option_has_its_place() -> None:
 
 def test_the_example_of_the_index_is_good(tmp_path: Path) -> None:
     file = tmp_path / "friday.toml"
-    file.write_text(make_docs.EXAMPLE, encoding="utf-8")
+    file.write_text(rule_set_pages.EXAMPLE, encoding="utf-8")
     assert load(file).parents == ("party", "official")
 
 
 def test_links_between_the_pages_lead_somewhere() -> None:
-    made = make_docs.pages()
+    made = rule_set_pages.pages()
     targets = {target for text in made.values() for target in re.findall(r"\]\(([^)]+)\)", text)}
     outside = {target for target in targets if target.startswith("../")}
-    assert all((make_docs.PAGES / target).exists() for target in outside)
+    assert all((rule_set_pages.PAGES / target).exists() for target in outside)
     assert "options.md" in targets - outside <= made.keys()
 
 
@@ -65,9 +65,9 @@ def test_clauses_belong_to_their_set(tmp_path: Path) -> None:
         'test = "t"\nwords = "any card"\nreading = "Any."\n',
         encoding="utf-8",
     )
-    assert [c["id"] for c in make_docs.read_clauses(tmp_path, "redacted")] == ["redacted-01"]
-    pitch = make_docs.read_clauses(tmp_path, "redacted-pitch")
-    page = make_docs.set_page(load("redacted-pitch"), pitch)
+    assert [c["id"] for c in rule_set_pages.read_clauses(tmp_path, "redacted")] == ["redacted-01"]
+    pitch = rule_set_pages.read_clauses(tmp_path, "redacted-pitch")
+    page = rule_set_pages.set_page(load("redacted-pitch"), pitch)
     assert r"| redacted-pitch-01 | B \| C. | `inspection` | `t` |" in page
     assert "Words: *any card*" in page
     assert "Reading: Any." in page
@@ -80,9 +80,9 @@ def test_a_game_without_a_document_names_who_tells_its_rules(tmp_path: Path) -> 
         'toml = "[deck]\\nC2 = 0"\n',
         encoding="utf-8",
     )
-    clauses = make_docs.read_clauses(tmp_path, "switch")
-    variations = make_docs.read_variations(tmp_path, "switch")
-    page = make_docs.set_page(load("switch"), clauses, variations)
+    clauses = rule_set_pages.read_clauses(tmp_path, "switch")
+    variations = rule_set_pages.read_variations(tmp_path, "switch")
+    page = rule_set_pages.set_page(load("switch"), clauses, variations)
     assert "| switch-01 | A. | everyone | holds in every set | `t` |" in page
     assert "Other twos:\n\n```toml\n[deck]\nC2 = 0\n```\n" in page
 

@@ -20,7 +20,8 @@ from lastcard.protocol.messages import Level
 from lastcard.server import entries as e
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.bot_seats import BotSeats
-from lastcard.server.table import Seat, Table
+from lastcard.server.seats import Seat
+from lastcard.server.table import Table
 from lastcard.terminal.local_session import LocalSession
 from lastcard.terminal.seating import Seating
 
@@ -83,7 +84,9 @@ class Runner(BotRunner):
         super().__init__(random.Random(1))
         self._table = table
 
-    def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
+    def choose(
+        self, level: Level, view: View, legal: Sequence[Action], seed: int | None = None
+    ) -> Action | None:
         return self._table.choose(view, legal)
 
 

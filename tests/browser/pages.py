@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Person
 
+PATIENCE = 180_000
+"""Milliseconds: the process that computes starts with the first job."""
 # What is wider than its box, so that one would have to know that it scrolls.
 CUT_OFF = """() => [...document.querySelectorAll('main *')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 &&
@@ -53,9 +55,34 @@ def after_the_match(ann: Person) -> None:
 
 
 def at_the_bench(ann: Person) -> None:
-    """From the page before: where designs begin."""
+    ann.page.goto("/studio")
     ann.page.get_by_role("button", name="Redacted The media").click()
     expect(ann.page.get_by_role("tabpanel").first).to_be_visible()
+
+
+def in_the_pane(name: str) -> Callable[[Person], None]:
+    """From the page before: another part of the bench."""
+
+    def go(ann: Person) -> None:
+        ann.page.get_by_role("tab", name=name).click()
+        expect(ann.page.get_by_role("tab", name=name, selected=True)).to_be_visible()
+
+    return go
+
+
+def with_a_card(ann: Person) -> None:
+    in_the_pane("Cards")(ann)
+    ann.page.get_by_role("button", name="New wild").click()
+    expect(ann.page.get_by_label("Name", exact=True)).to_be_visible()
+
+
+def analysed(ann: Person) -> None:
+    play_one(ann)
+    at_the_replay(ann)
+    ann.button("Analyse this match").click()
+    luck = ann.page.get_by_role("heading", name="Luck and choices")
+    expect(luck).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.locator("progress")).to_have_count(0, timeout=PATIENCE)
 
 
 def in_a_lesson(ann: Person) -> None:
@@ -100,4 +127,15 @@ PAGES: dict[str, Callable[[Person], None]] = {
     "puzzles": at("/puzzles"),
     "text": in_words,
 }
-STUDIO: dict[str, Callable[[Person], None]] = {"studio": at("/studio"), "bench": at_the_bench}
+STUDIO: dict[str, Callable[[Person], None]] = {
+    "studio": at("/studio"),
+    "bench": at_the_bench,
+    "cards": with_a_card,
+    "look": in_the_pane("Look"),
+    "measure": in_the_pane("Measure"),
+    "play-test": in_the_pane("Play-test"),
+    "print": in_the_pane("Print"),
+    "versions": in_the_pane("Versions"),
+}
+ROOM: dict[str, Callable[[Person], None]] = {"analysis": analysed}
+EVERY: dict[str, Callable[[Person], None]] = {**PAGES, **STUDIO, **ROOM}

@@ -51,11 +51,13 @@ def program(data: Path, *more: str) -> Iterator[Place]:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     assert process.stdout is not None
-    line = process.stdout.readline()
-    yield Place(next(word for word in line.split() if word.startswith("http")), data)
-    process.terminate()
-    process.wait(timeout=20)
-    process.stdout.close()
+    try:
+        line = process.stdout.readline()
+        yield Place(next(word for word in line.split() if word.startswith("http")), data)
+    finally:  # also where something has failed: it would stay
+        process.terminate()
+        process.wait(timeout=20)
+        process.stdout.close()
 
 
 @contextmanager

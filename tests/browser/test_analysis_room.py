@@ -12,12 +12,11 @@ from lastcard import Game
 from lastcard.bots import CasualBot, NoviceBot, next_move
 from tests.browser.axe import axe_complaints
 from tests.browser.conftest import Invite
+from tests.browser.pages import PATIENCE
 from tests.browser.person import Person
 from tests.browser.places import Bot, Place, set_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
-PATIENCE = 180_000
-"""Milliseconds: the process beside the server starts first."""
 
 
 def a_match(game: Game) -> bool:
@@ -80,3 +79,23 @@ def test_the_coach_gives_a_hint_with_a_reason(invite: Invite, server: Place) -> 
     expect(hint.locator("[data-hint]")).to_be_visible(timeout=PATIENCE)
     ann.page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
+
+    # In words too, by a key; what is said is announced and can be put away with the keyboard.
+    ann.button("Show this table as text").press("Enter")
+    ann.page.keyboard.press("k")
+    expect(hint.get_by_role("status").locator("[data-hint]")).to_be_visible(timeout=PATIENCE)
+    hint.get_by_role("button", name="Hide").press("Enter")
+    expect(hint).to_have_count(0)
+    expect(ann.button("Coach")).to_be_focused()
+
+
+def test_there_is_no_coach_among_people(invite: Invite, server: Place) -> None:
+    ann = invite(at=server)
+    path, _ = set_table(server, [ann, "Bo", Bot("Cy")], lambda game: game.actor == 0)
+    ann.page.goto(path)
+    ann.wait_for_turn()
+    expect(ann.button("Coach")).to_have_count(0)
+    ann.button("Show this table as text").press("Enter")
+    expect(ann.page.get_by_role("heading", level=1, name="in words")).to_be_visible()
+    ann.page.keyboard.press("k")
+    expect(ann.page.get_by_role("region", name="The coach says")).to_have_count(0)

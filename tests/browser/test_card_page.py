@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tools import make_docs
+from tools import card_page
 
 from tests.browser.conftest import Invite
 from tests.browser.pictures import expect_drawn
@@ -22,7 +22,7 @@ COMMAND = next(block for block in blocks("docs/design-a-card.md", "sh") if " ser
 def test_from_the_file_to_a_move(
     invite: Invite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_docs.write_files(make_docs.CARD_PAGE, tmp_path)
+    card_page.write_files(card_page.PAGE, tmp_path)
     monkeypatch.chdir(tmp_path)
     _, _, *options = shlex.split(COMMAND)
     with program(tmp_path / "data", *options) as place:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.browser.conftest import Invite
+from tests.browser.pages import analysed, at_the_bench
 from tests.browser.person import Person
 from tests.browser.places import Place, play_to_the_end, set_table
 from tests.browser.shifts import HAND, PAGE, Shifts
@@ -33,6 +35,16 @@ def table_of(ann: Person, server: Place) -> str:
     return set_table(server, [ann, "Bo", "Cy"], lambda game: game.actor == 0)[0]
 
 
+def bench_of(ann: Person, server: Place) -> str:
+    at_the_bench(ann)
+    return "/studio"
+
+
+def analysis_of(ann: Person, server: Place) -> str:
+    analysed(ann)
+    return urlsplit(ann.page.url).path
+
+
 def at(path: str) -> Callable[[Person, Place], str]:
     return lambda ann, server: path
 
@@ -46,6 +58,12 @@ PAGES: dict[str, Callable[[Person, Place], str]] = {
     "replay": replay_of,
     "lobby": lobby_of,
     "table": table_of,
+    "learn": at("/learn"),
+    "games": at("/games"),
+    "puzzles": at("/puzzles"),
+    "studio": at("/studio"),
+    "bench": bench_of,
+    "analysis": analysis_of,
 }
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import axe_complaints
 from tests.browser.conftest import Invite
-from tests.browser.pages import PAGES, STUDIO, at, at_the_form, in_the_lobby, with_the_menu
+from tests.browser.pages import EVERY, at, at_the_form, in_the_lobby, with_the_menu
 from tests.browser.person import Person
 from tests.browser.pictures import expect_theme
 from tests.browser.places import Place, play_to_the_end, set_table
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 def test_axe_finds_nothing_serious(invite: Invite, dark: bool) -> None:
     ann = invite(dark=dark, bypass_csp=True)
     found: list[tuple[str, str, list[str]]] = []
-    for name, visit in {**PAGES, **STUDIO}.items():
+    for name, visit in EVERY.items():
         visit(ann)
         found += [(name, *complaint) for complaint in axe_complaints(ann)]
     assert found == [], "\n".join(map(str, found))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.pages import PAGES
+from tests.browser.pages import EVERY
 from tests.browser.person import Person
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def middle(person: Person, name: str) -> float:
 def test_no_page_overflows_from_right_to_left(invite: Invite, width: int) -> None:
     ann = invite(width=width, height=844)
     wide: dict[str, int] = {}
-    for name, visit in PAGES.items():
+    for name, visit in EVERY.items():
         visit(ann)
         ann.page.evaluate(MIRRORED)
         wide[name] = ann.page.evaluate(TOO_WIDE)

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.pages import PATIENCE
 from tests.browser.person import Person
+from tests.browser.places import program
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +158,27 @@ def test_a_broken_file_is_explained_and_nothing_is_lost(invite: Invite, tmp_path
     expect(page.get_by_text("Before a file was loaded")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("de-DE", "Nichts wurde geändert: Einen Eintrag mit diesem Namen gibt es nicht ("),
+        ("fr-FR", "Rien n’a été changé : Il n’y a pas d’entrée de ce nom ("),
+    ],
+)
+def test_a_broken_file_is_explained_in_another_language(
+    invite: Invite, tmp_path: Path, locale: str, told: str
+) -> None:
+    ann = invite(locale=locale)
+    ann.page.goto("/studio")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("[options]\nhand_sice = 5\n", encoding="utf-8")
+    ann.page.locator("input[accept]").set_input_files(broken)
+    problem = ann.page.get_by_role("alert")
+    expect(problem).to_contain_text(told)
+    expect(problem).to_contain_text("broken.toml: options.hand_sice")
+    ann.complaints.clear()  # a browser complains of every refusal
+
+
 @pytest.mark.compiled
 def test_a_design_is_measured_beside_its_set_and_an_option_swept(invite: Invite) -> None:
     ann = invite("Ann")
@@ -168,14 +191,80 @@ def test_a_design_is_measured_beside_its_set_and_an_option_swept(invite: Invite)
     page.locator("form select").nth(1).select_option("5000")
     page.get_by_role("button", name="Measure", exact=True).click()
     dealer = page.locator(".figures li", has_text="Dealer's advantage")
-    expect(dealer.locator(".apart")).to_be_visible(timeout=120_000)
+    expect(dealer.locator(".apart")).to_be_visible(timeout=PATIENCE)
     with page.expect_download() as downloaded:
         page.get_by_role("link", name="Table (CSV)").click()
     assert "dealer's advantage" in downloaded.value.path().read_text("utf-8")
     page.get_by_role("button", name="Sweep this option").first.click()
-    expect(page.get_by_role("button", name="Use this: 7")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Use this: 7")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Use this: 7").click()
     expect(page.get_by_label("Cards dealt to each player")).to_have_value("7")
     page.reload()
     tab(ann, "Measure")
     expect(dealer).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.compiled
+def test_a_play_test_stands_beside_what_the_bots_said(invite: Invite) -> None:
+    """A match played to its end, figure by figure, with the players' remarks."""
+    ann = invite("Ann")
+    page = ann.page
+    start_from(ann, "One round")
+    option(ann, "cards dealt to each player").locator("input").fill("2")
+    page.keyboard.press("Tab")
+    expect(page.locator(".changes")).to_contain_text("2")
+    tab(ann, "Measure")
+    page.get_by_label("Players", exact=True).fill("2")
+    page.locator("form select").nth(1).select_option("5000")
+    page.get_by_role("button", name="Measure", exact=True).click()
+    expect(page.get_by_role("link", name="Report (HTML)")).to_be_visible(timeout=PATIENCE)
+    tab(ann, "Play-test")
+    page.get_by_label("Players", exact=True).fill("2")
+    page.get_by_role("button", name="Play now with bots").click()
+    ann.play_match()
+    page.goto("/studio")
+    tab(ann, "Play-test")
+    rows = page.locator("article table tbody tr")
+    expect(rows).to_have_count(5)
+    hands = rows.filter(has_text="Hands in the match")
+    expect(hands.get_by_role("cell").first).to_have_text("1")
+    figures = ("Hands in the match", "Turns in a hand", "Hands won by the dealer")
+    for what in figures:
+        said = rows.filter(has_text=what).get_by_role("cell").nth(1)
+        expect(said).to_have_text(re.compile(r"\d.*±|^1$"))
+    expect(rows.filter(has_text="Hands won").last).to_contain_text("Ann")
+    page.get_by_label("What the players said").fill("Over too soon.")
+    page.get_by_label("What the players said").blur()
+    page.reload()
+    tab(ann, "Play-test")
+    expect(page.get_by_label("What the players said")).to_have_value("Over too soon.")
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+@pytest.mark.compiled
+def test_two_measure_at_once_and_a_restart_ends_nothing(invite: Invite, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with program(data) as place:
+        people = [invite("Ann", at=place), invite("Ben", at=place)]
+        for cards, person in enumerate(people, 5):
+            start_from(person, "Official")
+            option(person, "cards dealt to each player").locator("input").fill(str(cards))
+            person.page.keyboard.press("Tab")
+            expect(person.page.locator(".changes")).to_contain_text(f"becomes {cards}")
+            tab(person, "Measure")
+            person.page.locator("form select").nth(1).select_option("100000")
+            person.button("Measure").click()
+        for person in people:  # neither waits for the other's end
+            expect(person.page.locator(".figures li").first).to_be_visible(timeout=PATIENCE)
+            expect(person.button("Stop")).to_be_visible()
+    port = place.address.rpartition(":")[2]
+    with program(data, "--port", port):
+        for person in people:
+            report = person.page.get_by_role("link", name="Report (HTML)")
+            expect(report).to_be_visible(timeout=PATIENCE)
+            expect(person.page.get_by_text("100,000 hands each")).to_be_visible()
+    for person in people:  # a browser complains while nobody answers
+        person.complaints.clear()

@@ -106,15 +106,34 @@ def test_a_lost_connection_in_the_middle_of_a_turn(invite: Invite) -> None:
     ann.play_match()
 
 
+def test_who_lets_one_in_and_says_nothing_is_left_again(invite: Invite) -> None:
+    ann, line = invite(), Line()
+    path = ann.open_table(options={"target": 1})
+    ann.page.clock.install()
+    ann.page.route_web_socket("**/ws", line.connect)
+    line.silent = True
+    ann.page.goto(path)
+    while not line.open:
+        ann.page.evaluate("0")
+    line.silent = False
+    expect(ann.cards).to_have_count(0)
+    ann.page.clock.fast_forward(10_000)
+    expect(ann.cards).not_to_have_count(0)
+
+
 class Line:
     """The way to the server, which can be cut."""
 
     def __init__(self) -> None:
         self.whole = True
+        self.silent = False
+        """Whether it is opened, and nothing comes through."""
         self.open: list[WebSocketRoute] = []
 
     def connect(self, socket: WebSocketRoute) -> None:
-        if self.whole:
+        if self.silent:
+            self.open.append(socket)
+        elif self.whole:
             socket.connect_to_server()
             self.open.append(socket)
         else:

@@ -127,7 +127,7 @@ target = 120
 """
 
 
-@pytest.mark.parametrize("command", [["compare", "official"], ["sweep"]])
+@pytest.mark.parametrize("command", [["simulate"], ["compare", "official"], ["sweep"]])
 def test_a_friend_can_repeat_a_report_with_what_is_in_it(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

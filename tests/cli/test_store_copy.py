@@ -51,7 +51,7 @@ def test_to_postgres_and_back(played: Path, tmp_path: Path, postgres: Postgres) 
     assert any(str(row[2]).startswith('["acted"') for row in before["entries"])
     assert len(before["games"]) == 2
     assert len(before["forgotten_people"]) == 1
-    assert main(["store", "check", "--data", str(back)]) == 0
+    assert main(["tables", "check", "--data", str(back)]) == 0
 
 
 def test_a_backup_is_made_beside_a_server_and_put_back(

@@ -38,13 +38,16 @@ class Cable:
     async def _connect(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         self._ends.append(back)
         await self._whole.wait()
-        with suppress(OSError):
+        try:
             there, forth = await asyncio.open_connection("127.0.0.1", self.port)
-            self._ends.append(forth)
-            for reader, writer in ((here, forth), (there, back)):
-                task = asyncio.create_task(self._carry(reader, writer))
-                self._carrying.add(task)
-                task.add_done_callback(self._carrying.discard)
+        except OSError:  # nobody is there: that is told
+            back.close()
+            return
+        self._ends.append(forth)
+        for reader, writer in ((here, forth), (there, back)):
+            task = asyncio.create_task(self._carry(reader, writer))
+            self._carrying.add(task)
+            task.add_done_callback(self._carrying.discard)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):

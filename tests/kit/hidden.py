@@ -10,7 +10,7 @@ from lastcard.kernel.legal import submits
 from lastcard.kernel.moves import clear_hand, give
 
 
-def _cards(row: list[int]) -> list[int]:
+def _cards(row: bytearray) -> list[int]:
     return [card for card, count in enumerate(row) for _ in range(count)]
 
 

@@ -158,6 +158,14 @@ def test_a_challenge_pays_against_a_large_hand_only() -> None:
     assert "it pays off: Ben kept 9 cards" in given.reason
 
 
+def test_a_small_hand_is_believed() -> None:
+    game = table("official", ["Y1 B8", "W+4 B1 G3"], "R5", turn=1)
+    game.apply(1, "W+4:B")
+    believed = advice(game, 0, FIRM)
+    assert str(believed.best.choice) == "draw"
+    assert "it saves 2 cards more for a wrong challenge: Ben kept 2 cards" in believed.reason
+
+
 def test_choices_that_hardly_differ_are_not_told_apart() -> None:
     """Two cards alike but for the points: those decide what a lost hand costs."""
     given = advice(table("oneround", ["R7 R8", "B1 B2"], "R5", dealer=0), 0, QUICK)

@@ -10,4 +10,4 @@ pytestmark = pytest.mark.compiled
 
 @pytest.mark.parametrize("figure", make_docs.FIGURES, ids=lambda figure: " ".join(figure[:2]))
 def test_figures_and_pictures_are_up_to_date(figure: make_docs.Part | make_docs.Picture) -> None:
-    assert not figure.is_stale, "run python tools/make_docs.py"
+    assert not figure.is_stale, "run make docs"

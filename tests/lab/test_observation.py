@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tools import make_docs
+from tools import DOCS, make_docs
 
 from lastcard import Game, load, names
 from lastcard.bots import next_move
@@ -63,7 +63,7 @@ def test_the_classic_pack_has_the_numbers_it_always_had() -> None:
 
 def test_the_documentation_has_the_table_of_the_code() -> None:
     stale = [part.mark for part in make_docs.TABLES if part.is_stale]
-    assert stale == [], "run python tools/make_docs.py"
+    assert stale == [], "run make docs"
     assert observation_table(CLASSIC).count("\n") == len(parts_of(CLASSIC)) + 2
 
 
@@ -80,7 +80,7 @@ def test_any_pack_is_described_by_its_tables() -> None:
 
 def test_a_page_gets_the_table_between_its_marks() -> None:
     part = make_docs.TABLES[0]
-    page = (make_docs.DOCS / part.page).read_text(encoding="utf-8")
+    page = (DOCS / part.page).read_text(encoding="utf-8")
     assert part.put_into(page.replace("| 136 | stock", "| 1 | stick")) == page
     assert part.put_into("no marks") == "no marks"
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from lastcard.cli import main
 from lastcard.lab.coach import Effort, advise
+from lastcard.lab.coach.puzzles import THEMES
 from lastcard.protocol.puzzles import KeptPuzzle
 from lastcard.record import Replay, read_record
 from lastcard.server.puzzles import kept_puzzles
@@ -30,7 +32,9 @@ def best_now(puzzle: KeptPuzzle) -> tuple[str, float]:
 
 def test_puzzles_that_come_with_us_hold() -> None:
     puzzles = list(kept_puzzles().values())
-    assert {one.theme for one in puzzles} >= {"hold-wild", "challenge", "ruling"}
+    themes = Counter(one.theme for one in puzzles)
+    assert set(themes) == set(THEMES)
+    assert min(themes[theme] for theme in ("hold-wild", "challenge", "ruling")) >= 8
     for puzzle in puzzles:
         assert puzzle.why
         second = puzzle.choices[1]
@@ -50,6 +54,8 @@ def test_the_command_finds_puzzles_and_adds_to_a_file(
     assert main(["puzzles", "--deals", "2", "--seed", "7", "--out", str(out)]) == 0
     found = json.loads(out.read_text())
     assert f"{len(found)} puzzle" in capsys.readouterr().out
+    assert main(["puzzles", "--theme", "bluff", "--out", str(out)]) == 2
+    assert "--theme: one of hold-wild, challenge" in capsys.readouterr().err
     out.write_text("{")
     assert main(["puzzles", "--deals", "1", "--out", str(out)]) == 2
     assert "no file of puzzles" in capsys.readouterr().err

@@ -188,7 +188,6 @@ def test_the_picture_says_what_it_is_of(tmp_path: Path) -> None:
         (["official", "--seconds-per-turn", "0"], "bad-value"),
         (["official", "--seconds-per-turn", "nan"], "bad-value"),
         (["official", "--out", "result.xyz"], "bad-value"),
-        (["official", "--out", "result.html"], "bad-value"),
         (["official", "--plot", "result.gif"], "bad-value"),
         (["official", "--plot", "/no/such/folder/result.png"], "system"),
         (["official", "--out", "/no/such/folder/result.json"], "system"),

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from lastcard import CLASSIC, RuleSet, load, names
 from lastcard.rules import decks
 from lastcard.rules.conflicts import find_conflict
-from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.explain import explain
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS, SECTIONS
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.rule_pages import render_markdown, render_text
 from lastcard.rules.ruleset import DEFAULTS
+from lastcard.rules.section_writer import Sentence
 from tests.kit.tables import with_cards
 
 

@@ -87,4 +87,10 @@ def test_the_coach_helps_only_who_is_alone_with_bots(tmp_path: Path) -> None:
             code = (await other.ask(kind="coach", table=dee.table["id"]))["code"]
             assert code == "no-coach"
 
+            path, name = "/api/daily/official", {"name": "Ann"}
+            async with house.http.post(path, json=name, headers=asker._headers) as answer:
+                table = (await answer.json())["table"]
+            await house.person("Ann", ann.secret).enter(table)
+            assert (await asker.ask(kind="coach", table=table))["code"] == "day-deal"
+
     asyncio.run(test())

@@ -52,6 +52,9 @@ def test_a_design_is_held_against_its_set(tmp_path: Path) -> None:
         dealt = "The dealer shuffles and deals {} cards to each player; the rest form the stock, "
         assert any(s["say"].startswith(dealt) and s["parts"] == [6] for s in sentences)
         assert any(s["say"].startswith(dealt) and s["parts"] == [7] for s in gone)
+        # What reads as before is not new, though a deck with cards of one's own is told otherwise.
+        skipped = "If the card turned up is {}, the first player loses a turn."
+        assert all(s["say"] != skipped for s in (*sentences, *gone))
         assert page["colours"][0]["name"] == "Dusk"
         assert page["back"] == "NIGHT"
         assert page["theme"] == page["pack"]["theme"]

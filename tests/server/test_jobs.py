@@ -136,10 +136,25 @@ def test_every_title_is_in_the_catalogues(shared: SharedStudio) -> None:
             assert {phrase["say"] for phrase in told["explained"]} <= set(known)
 
 
-def test_files_are_made_of_the_answer(shared: SharedStudio) -> None:
-    evil = {**HOUSE, "title": "<script>alert('x')</script> $1 & \"more\" $"}
+EVIL = {**HOUSE, "title": "<script>alert('x')</script> $1 & \"more\" $"}
+
+
+@pytest.mark.parametrize(
+    ("question", "columns"),
+    [
+        ({"kind": "simulate", "rules": EVIL}, b"what,which,value,margin"),
+        (
+            {"kind": "compare", "sets": [OFFICIAL, EVIL]},
+            b"set,what,value,margin,difference,difference_margin,clear",
+        ),
+    ],
+    ids=["simulate", "compare"],
+)
+def test_files_are_made_of_the_answer(
+    shared: SharedStudio, question: dict[str, Any], columns: bytes
+) -> None:
     ann = shared.asker("Ann")
-    told = shared.do(ann.ask(kind="compare", sets=[OFFICIAL, evil], hands=80))
+    told = shared.do(ann.ask(**question, hands=80))
     job = str(told["id"])
     told = shared.do(ann.hear(job, "done"))
     assert told["files"] == ["report.html", "chart.svg", "table.csv"]
@@ -147,7 +162,7 @@ def test_files_are_made_of_the_answer(shared: SharedStudio) -> None:
     assert "<script>alert" not in page
     assert shared.do(ann.file(job, "chart.svg")).startswith(b"<?xml")
     table = shared.do(ann.file(job, "table.csv"))
-    assert table.splitlines()[0] == b"set,what,value,margin,difference,difference_margin,clear"
+    assert table.splitlines()[0] == columns
 
 
 # --- People beside each other ---------------------------------------------------------------------

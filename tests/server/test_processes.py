@@ -129,6 +129,98 @@ def test_a_table_taken_over_is_lost_to_a_process_that_was_frozen(
     run(postgres, tmp_path, test)
 
 
+def lease_left(postgres: Postgres, house: House, seconds: float) -> None:
+    """As if a process had not been heard of for some time."""
+    postgres.run_sql(
+        house.hall.config.store,
+        f"UPDATE lastcard.members SET until = now() + {seconds} * interval '1 second' "
+        f"WHERE id = '{house.hall.store.process}'",
+    )
+
+
+async def ask_for(person: Person, table: str) -> None:
+    await person.connect()
+    await person.send(t="enter", table=table, secret=person.secret, name=person.name)
+
+
+def test_a_table_taken_over_is_let_go_of_though_nobody_acts_there(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """The clock of the database has jumped: the lease was over, and its process does not know."""
+
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        lease_left(postgres, one, -3600)
+        await two.person("Cleo").enter(table, watch=True)
+        await one.hall.membership._renew()
+        assert table not in one.hall.rooms
+        for person in (ann, ben):
+            assert (await person.hear("bye"))["code"] == "moved"
+            assert await sent_on(person, table) == two.server.address
+        assert one.hall.is_open
+
+    run(postgres, tmp_path, test)
+
+
+def test_who_asks_for_a_table_of_a_process_that_died_has_it_when_the_lease_is_over(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """Nobody is sent to a process that was not heard of, and nobody has to try again."""
+
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        lease_left(postgres, one, 0.5)
+        ben.house = two
+        await ask_for(ben, table)
+        assert (await ben.hear("state", "bye"))["t"] == "state"
+        assert table in two.hall.rooms
+
+    run(postgres, tmp_path, test)
+
+
+def test_who_waits_is_sent_on_when_the_process_is_heard_of_again(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        lease_left(postgres, one, LEASE / 2)
+        ben.house = two
+        await ask_for(ben, table)
+        while table not in two.hall._waking:
+            await asyncio.sleep(0)
+        await one.hall.membership._renew()
+        while table in two.hall._waking:
+            await two.hall.membership._renew()
+        assert (await ben.hear("state", "bye"))["at"] == one.server.address
+
+    run(postgres, tmp_path, test)
+
+
+def test_tables_of_a_process_that_was_replaced_are_free_at_once(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """Whoever waits for its lease to end hears of it with the next beat."""
+
+    async def test(one: House, two: House) -> None:
+        ann, ben = await playing(one)
+        table = ann.table["id"]
+        lease_left(postgres, one, LEASE / 2)
+        ben.house = two
+        await ask_for(ben, table)
+        while table not in two.hall._waking:
+            await asyncio.sleep(0)
+        config = {"store": one.hall.config.store, "lease": LEASE}
+        async with serving(tmp_path, advertise=one.server.address, **config):
+            while table in two.hall._waking:
+                await two.hall.membership._renew()
+            assert (await ben.hear("state", "bye"))["t"] == "state"
+
+    run(postgres, tmp_path, test)
+
+
 def test_a_process_without_a_lease_serves_nobody(postgres: Postgres, tmp_path: Path) -> None:
     async def test(one: House, two: House) -> None:
         ann, ben = await playing(one)
@@ -245,5 +337,8 @@ def test_behind_one_name_people_are_sent_on_by_a_path(postgres: Postgres, tmp_pa
                     assert answer.status == 200
             async with front.get("/metrics") as answer:
                 assert answer.status == 404
+            files = {"files": {"rules.toml": f'title = "Long"  # {"long " * 50_000}'}}
+            async with front.post("/api/designs/read", json=files) as answer:
+                assert (await answer.json())["title"] == "Long"
 
     asyncio.run(main())

@@ -68,7 +68,7 @@ def test_a_stale_writer_is_refused_and_changes_nothing(place: Place) -> None:
         assert isinstance(await append(two, "a", 3, e.Closed()), Stale)
         assert isinstance(await append(two, "new", 1, e.Closed()), Stale)
         assert await one.entries("a") == [e.Dealt(), e.Held(0)]
-        assert await two.claim("a") == ""
+        assert await two.claim("a") is None
         assert await append(two, "a", 2, e.Returned(0)) is None
         assert isinstance(await append(one, "a", 2, e.Closed()), Stale)
         await one.close()
@@ -232,7 +232,7 @@ def row(person: str, table: str, seq: int, **changed: object) -> Row:
         '{"table":"%s","match":1,"rules":{"base":"official"},"rules_title":"Official",'
         '"players":[],"seat":0,"stage":"playing","hands":0,"champions":[]}'
     )
-    made = Row(person, table, 1, seq, True, "official", 0, 0, 1, 1, 20, 0, 0, game % table, "")
+    made = Row(person, table, 1, seq, True, "official", 0, 0, 1, 1, 20, 0, 0, game % table, "", 0)
     return made._replace(**changed)  # type: ignore[arg-type]
 
 

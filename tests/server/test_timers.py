@@ -218,9 +218,11 @@ class Asked(BotRunner):
         super().__init__(random.Random(1))
         self.levels: list[Level] = []
 
-    def think(self, level: Level, view: View, legal: Sequence[Action]) -> Thought:
+    def think(
+        self, level: Level, view: View, legal: Sequence[Action], seed: int | None = None
+    ) -> Thought:
         self.levels.append(level)
-        return super().think(level, view, legal)
+        return super().think(level, view, legal, seed)
 
 
 def test_a_bot_is_asked_when_its_turn_begins_and_once() -> None:

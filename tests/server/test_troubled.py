@@ -29,6 +29,7 @@ def test_whatever_happens_every_table_goes_on(postgres: Postgres, tmp_path: Path
     async def main() -> None:
         async with asyncio.timeout(PATIENCE), play(cluster, TABLES):
             await cluster.kill(dice.randrange(3))
+            await cluster.replace(dice.randrange(3), signal.SIGKILL)
             await cluster.all_at_tables()
             await cluster.freeze(dice.randrange(3), 2 * LEASE)
             await cluster.all_at_tables()
@@ -38,7 +39,7 @@ def test_whatever_happens_every_table_goes_on(postgres: Postgres, tmp_path: Path
             await asyncio.to_thread(postgres.start)
             await cluster.all_at_tables()
             for number in range(3):
-                await cluster.kill(number, signal.SIGTERM)
+                await cluster.replace(number, signal.SIGTERM)
                 await cluster.all_at_tables()
 
     asyncio.run(main())

@@ -75,7 +75,7 @@ def short_match(choice: RulesChoice) -> Iterator[e.Entry]:
 
 def examples() -> dict[str, bytes]:
     watch = Watch(lambda: True)
-    matches = [Match("k3v0q8z1x7ab", short_match(one), 1, watch).replay() for one in CHOICES]
+    matches = [Match("k3v0q8z1x7ab", short_match(one), 1, watch, 0).replay() for one in CHOICES]
     packs = {"classic": CLASSIC, "own": rules_of(own_cards.choice()).pack}
     return {
         "packs.json": encode({name: pack_info(pack) for name, pack in packs.items()}),

@@ -14,7 +14,7 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,13 @@ from tests.server.killed_house import House, Ledger, Message, Person, check_stor
 
 PASSING = {"not-stored", "reloading", "not-readable"}
 """Refusals in trouble: nothing has changed, and one tries again."""
+FIRST_WAIT, LONGEST_WAIT = 0.4, 8.0
+"""Seconds until somebody who was cut off tries again, as the page does it: each time twice as
+long, and not all at the same moment."""
+ENTER_WITHIN = 5.0
+"""Seconds to be let in."""
+GOES_ON = 10
+"""Steps after which a table is seen to go on."""
 
 
 class Cluster(House):
@@ -41,8 +48,8 @@ class Cluster(House):
         pace: float = 0.0,
         silent: float = 1.0,
     ) -> None:
-        """``pace``: how many seconds people and bots take for a move; ``silent``: after how many
-        without a word somebody asks whether the server is still there."""
+        """``pace``: how many seconds people take for a move, and bots a quarter of it; ``silent``:
+        after how many without a word somebody asks whether the server is still there."""
         self.silent = silent
         super().__init__(folder, dice)
         self.store = store
@@ -51,27 +58,37 @@ class Cluster(House):
         self.ports = [free_port() for _ in range(3)]
         self.processes: list[Process] = []
         self.gaps: list[float] = []
-        """How long people were without a table, since the last trouble."""
+        """How long people were without a table, since the last trouble: from the last word."""
+        self.searches: list[float] = []
+        """The same from when they noticed."""
         self.without = 0
         """People who are looking for their table now."""
         self.told = 0
         """Everything acknowledged."""
 
-    def home(self) -> str:
-        """Where somebody asks who knows nothing: any process, as a proxy would choose."""
-        return f"ws://127.0.0.1:{self._dice.choice(self.ports)}/ws"
+    async def home(self, http: aiohttp.ClientSession) -> aiohttp.ClientWebSocketResponse:
+        """Whoever knows nothing asks any process, as a proxy does: the next if there is none, or
+        if it takes nobody in."""
+        for port in self._dice.sample(self.ports, 3):
+            with suppress(aiohttp.ClientConnectorError, aiohttp.WSServerHandshakeError):
+                return await http.ws_connect(f"ws://127.0.0.1:{port}/ws")
+        raise ConnectionRefusedError
 
     async def open(self) -> None:
         self.cable = Cable(int(self.store.rpartition(":")[2].partition("/")[0]))
         self._carried = self.store.replace(f":{self.cable.port}/", f":{await self.cable.open()}/")
         self.processes = await asyncio.gather(*map(self._started, self.ports))
-        self.address = f"http://127.0.0.1:{self.ports[0]}"
+        self.spread()
+
+    def spread(self) -> None:
+        """The next table is opened at any of them."""
+        self.address = f"http://127.0.0.1:{self._dice.choice(self.ports)}"
 
     async def _started(self, port: int) -> Process:
-        pace = round(1000 * self.pace)
+        pace = round(1000 * self.pace / 4)
         store = self._carried if port == self.ports[0] else self.store
         words = (
-            f"-m lastcard serve --port {port} --bot-delay {pace} --grace 5 --no-limits "
+            f"-m lastcard serve --port {port} --bot-delay {pace} --grace 5 --no-limits --no-studio "
             f"--store {store} --lease {self.lease} --advertise http://127.0.0.1:{port}"
         )
         with self.errors.open("ab") as errors:
@@ -85,10 +102,22 @@ class Cluster(House):
     def acknowledged(self) -> None:
         self.told += 1
 
-    async def kill(self, number: int, how: signal.Signals = signal.SIGKILL) -> None:
+    async def replace(self, number: int, how: signal.Signals) -> None:
         """End one, and start it again: at once, as whoever looks after services does."""
+        await self.end(number, how)
+        await self.start_again(number)
+
+    async def kill(self, number: int) -> None:
+        """End one with -9, and start it again when the others have all its tables."""
+        await self.end(number, signal.SIGKILL)
+        await self.all_at_tables()
+        await self.start_again(number)
+
+    async def end(self, number: int, how: signal.Signals) -> None:
         self.processes[number].send_signal(how)
         await self.processes[number].wait()
+
+    async def start_again(self, number: int) -> None:
         self.processes[number] = await self._started(self.ports[number])
 
     async def freeze(self, number: int, seconds: float) -> None:
@@ -125,47 +154,59 @@ class Wanderer(Person):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.at = ""
-        self.lost_at: float | None = None
+        self.is_following = False
+        self.wait = FIRST_WAIT
+        self.heard_at = self.noticed_at = 0.0
+        self.is_lost = False
 
     async def live(self, http: aiohttp.ClientSession) -> None:
         while True:
-            url, self.at = self.at or self.house.home(), ""
+            at, self.at = self.at, ""
             try:
-                async with asyncio.timeout(self.house.silent):
-                    line = await http.ws_connect(url)
+                async with asyncio.timeout(ENTER_WITHIN):
+                    line = await (http.ws_connect(at) if at else self.house.home(http))
                 async with line:
-                    await self.stay(line, url)
+                    await self.stay(line)
             except (TimeoutError, aiohttp.ClientError, OSError):
                 pass
-            self.lose(time.monotonic())
-            if not self.at:
-                await asyncio.sleep(0.1 + self.dice.random() / 5)
+            self.lose()
+            self.is_following = self.at != "" and not self.is_following  # not round and round
+            if not self.is_following:
+                self.at = ""
+                await asyncio.sleep(self.wait * (0.75 + self.dice.random() / 2))
+                self.wait = min(2 * self.wait, LONGEST_WAIT)
 
-    def lose(self, when: float) -> None:
-        if self.lost_at is None:
-            self.lost_at = when
+    def lose(self) -> None:
+        """Without a table from now on, if not before."""
+        if not self.is_lost:
+            self.is_lost = True
+            self.noticed_at = time.monotonic()
             self.house.without += 1
 
-    async def stay(self, line: aiohttp.ClientWebSocketResponse, url: str) -> None:
+    async def stay(self, line: aiohttp.ClientWebSocketResponse) -> None:
         enter = {"table": self.ledger.name, "secret": self.secret, "name": f"P{self.place}"}
         self.request = None
         await self.ask(line, t="enter", **enter)
-        heard = time.monotonic()
+        thinks_until: float | None = None
         while not self.at:
             try:
-                frame = await line.receive(timeout=self.house.silent)
+                is_thinking = thinks_until is not None
+                wait = thinks_until - time.monotonic() if thinks_until else self.patience
+                frame = await line.receive(timeout=max(wait, 0.001))
             except TimeoutError:
-                if self.request is not None:
-                    self.lose(heard)
+                thinks_until = None
+                if is_thinking:
+                    await self.ask_if_wished(line)
+                elif self.request is None:
+                    await self.ask(line, t="ping")
+                else:
                     return
-                await self.ask(line, t="ping")
                 continue
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 return
-            heard = time.monotonic()
             message = json.loads(frame.data)
             if message["t"] == "bye":
-                self.at = socket_address(message["at"], url) if message.get("at") else ""
+                self.at = socket_address(message["at"], "") if message.get("at") else ""
                 return
             if message["t"] == "error" and message["code"] in PASSING:
                 if self.request is not None and self.request["t"] == "enter":
@@ -173,22 +214,35 @@ class Wanderer(Person):
                 self.request = None
             else:
                 self.take_in(message)
-            if self.request is None and (wish := self.wish()):
-                if self.house.pace:
-                    await asyncio.sleep(self.house.pace)
-                await self.ask(line, **wish)
+            if not self.house.pace:
+                await self.ask_if_wished(line)
+            elif thinks_until is None:
+                thinks_until = time.monotonic() + self.house.pace
+
+    async def ask_if_wished(self, line: aiohttp.ClientWebSocketResponse) -> None:
+        if self.request is None and (wish := self.wish()):
+            await self.ask(line, **wish)
+
+    @property
+    def patience(self) -> float:
+        return ENTER_WITHIN if self.is_lost else self.house.silent
 
     def take_in(self, message: Message) -> None:
         super().take_in(message)
-        if message["t"] == "state" and self.lost_at is not None:
-            self.house.gaps.append(time.monotonic() - self.lost_at)
+        now = time.monotonic()
+        if message["t"] == "state":
+            self.wait, self.is_following = FIRST_WAIT, False
+        if message["t"] == "state" and self.is_lost:
+            self.house.gaps.append(now - self.heard_at)
+            self.house.searches.append(now - self.noticed_at)
             self.house.without -= 1
-            self.lost_at = None
+            self.is_lost = False
+        self.heard_at = now
 
 
 @asynccontextmanager
 async def play(cluster: Cluster, tables: int) -> AsyncIterator[None]:
-    """People play as long as this lasts; at the end every table ends another hand, and everything
+    """People play as long as this lasts; at the end every table is seen to go on, and everything
     that anybody was told is looked for in the store."""
     await cluster.open()
     dice = cluster._dice
@@ -198,19 +252,17 @@ async def play(cluster: Cluster, tables: int) -> AsyncIterator[None]:
         async with aiohttp.ClientSession(connector=line) as http, asyncio.TaskGroup() as group:
             lives = []
             for _ in range(tables):
+                cluster.spread()
                 for person in await open_table(cluster, http, dice):
                     ledgers[person.ledger.name] = person.ledger
                     seed = dice.getrandbits(32)
                     here = Wanderer(cluster, person.ledger, person.place, person.secret, seed)
                     lives.append(group.create_task(here.live(http)))
             await cluster.all_at_tables()
-            cluster.gaps.clear()
             yield
-            for ledger in ledgers.values():
-                ledger.last = True
-                ledger.hand_ended.clear()
-            for ledger in ledgers.values():
-                await ledger.hand_ended.wait()
+            seen = {name: len(ledger.boards) for name, ledger in ledgers.items()}
+            while any(len(ledgers[name].boards) < seen[name] + GOES_ON for name in seen):
+                await asyncio.sleep(0.05)
             for life in lives:
                 life.cancel()
     finally:

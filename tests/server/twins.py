@@ -41,7 +41,11 @@ def copy_of(table: Table) -> Table:
     copy.gains = list(table.gains)
     copy.seats, copy.tallies = deepcopy(table.seats), deepcopy(table.tallies)
     game = table.game
-    shared = {id(game.rules): game.rules, id(game.inputs): list(game.inputs)}
+    shared = {
+        id(game.rules): game.rules,
+        id(game.inputs): list(game.inputs),
+        id(game.state): game.state.copy(),
+    }
     copy.game = deepcopy(game, shared)
     return copy
 
@@ -74,11 +78,13 @@ def leak_to(seat: int | None, table: Table, acted: e.Acted, rng: random.Random) 
 
 
 def unopened(frame: bytes) -> bytes:
-    """A change without the hands that are laid open where it ended the hand."""
-    board = json.loads(payload(frame))["board"]
+    """A change without the hands that are laid open where it ended the hand, and without the length
+    in front, which tells how they are spelt."""
+    said = payload(frame)
+    board = json.loads(said)["board"]
     opened = json.dumps(board.get("hands", []), separators=(",", ":"), ensure_ascii=False).encode()
-    assert opened == b"[]" or (board["phase"] == "over" and opened in frame)
-    return frame.replace(opened, b"[]")
+    assert opened == b"[]" or (board["phase"] == "over" and opened in said)
+    return said.replace(opened, b"[]")
 
 
 def payload(frame: bytes) -> bytes:

@@ -24,13 +24,15 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, metavar="SEED", help="begin with this seed")
     parser.add_argument("--seeds", type=int, metavar="N", help="stop after so many; without, never")
     parser.add_argument("--faults", metavar="N,N,…", help="only these faults of each seed's plan")
+    parser.add_argument("--tell", action="store_true", help="tell everything that happens")
     asked = parser.parse_args()
+    story = print if asked.tell else None
     numbers = None if asked.faults is None else [int(n) for n in asked.faults.split(",") if n]
     gc.disable()  # worlds leave few cycles behind
     tally = Tally()
     try:
         for seed in islice(count(asked.first), asked.seeds):
-            outcome = World(seed, numbers).run()
+            outcome = World(seed, numbers, story=story).run()
             tally.add(outcome)
             if outcome.violation:
                 report(outcome)

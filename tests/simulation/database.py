@@ -6,13 +6,13 @@ there, games by person, saved rules. A commit is one step, and all or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from lastcard.protocol.messages import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.my_games import Row
-from lastcard.server.store import Member, Stale
+from lastcard.server.store import Holder, Member
 from lastcard.server.store.chain import Head
 
 Committed = Callable[["Append"], None]
@@ -30,6 +30,39 @@ class Append(NamedTuple):
     """When the process decided on them."""
     games: Sequence[Row] = ()
     state: bytes = b""
+
+
+class Decisions:
+    """When appends were decided on, so that what is written can be taken apart again."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, dict[int, float]] = {}
+        """By table and place in its log."""
+
+    def note(self, table: str, expected: int, now: float) -> None:
+        times = self._at.setdefault(table, {})
+        while times and next(reversed(times)) >= expected:  # those were never stored
+            times.popitem()
+        times[expected] = now
+
+    def apart(
+        self, process: str, epochs: Mapping[str, int], rows: Iterable[tuple[str, int, str]]
+    ) -> list[Append]:
+        found: list[Append] = []
+        for table, seq, entry in rows:
+            at = self._at[table].get(seq)
+            if at is not None:
+                entries: list[bytes] = []
+                found.append(Append(process, table, epochs.get(table, 0), seq, entries, at))
+            entries.append(entry.encode())
+        return sorted(found, key=lambda append: append.table)
+
+
+def with_games(append: Append, games: Iterable[Row]) -> Append:
+    """An append and what follows from its own entries."""
+    until = append.expected + len(append.entries)
+    own = [g for g in games if g.table == append.table and append.expected < g.seq <= until]
+    return append._replace(games=own)
 
 
 class Log:
@@ -59,13 +92,6 @@ class Database:
         self._committed = committed
 
     # --- Appending --------------------------------------------------------------------------------
-
-    def commit(self, appends: Sequence[Append]) -> None:
-        """All of them, or ``Stale`` and none."""
-        if self.movable(appends) != {append.table for append in appends}:
-            raise Stale
-        for append in appends:
-            self.write(append)
 
     def movable(self, appends: Sequence[Append]) -> set[str]:
         """The tables to which all that is wanted can be appended."""
@@ -108,16 +134,19 @@ class Database:
 
     # --- Owners -----------------------------------------------------------------------------------
 
-    def claim(self, process: str, table: str) -> tuple[str, int]:
-        """The owner of a table from now on, and the epoch."""
+    def claim(self, process: str, table: str) -> tuple[int, Holder | None]:
+        """The epoch under which a table belongs to a process now, or who has it."""
         log = self.logs.get(table)
         if log is None:
-            return process, 0
-        if log.owner != process and self.is_there(log.owner):
-            return log.owner, log.epoch
+            return 0, None
+        if log.owner != process:
+            if self.is_there(log.owner):
+                until, member = self.members[log.owner]
+                return 0, Holder(member.at, until, until - self._clock())
+            self.retire(log.owner)  # it will hear of it
         log.owner = process
         log.epoch += 1
-        return process, log.epoch
+        return log.epoch, None
 
     def hand_over(self, held: Mapping[str, int], process: str, to: str) -> None:
         """Give tables away, unless somebody has claimed them since."""
@@ -127,10 +156,10 @@ class Database:
                 log.owner = to
                 log.epoch += 1
 
-    def owned(self, process: str) -> set[str]:
-        return {table for table, log in self.logs.items() if log.owner == process}
+    def renew(self, me: Member, lease: float) -> list[Member] | None:
+        return self.join(me, lease) if me.id in self.members else None
 
-    def renew(self, me: Member, lease: float) -> list[Member]:
+    def join(self, me: Member, lease: float) -> list[Member]:
         self.members[me.id] = self._clock() + lease, me
         return [
             member
@@ -143,6 +172,12 @@ class Database:
         for name, (_, member) in list(self.members.items()):
             if name.startswith(f"{place}."):
                 self.members[name] = float("-inf"), member
+
+    def replace(self, process: str, at: str) -> None:
+        """Whoever was at the same place is gone."""
+        for name, (_, member) in list(self.members.items()):
+            if member.at == at and name != process:
+                del self.members[name]
 
     def retire(self, process: str) -> None:
         self.members.pop(process, None)

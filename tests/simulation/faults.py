@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -25,12 +25,14 @@ class Fault(NamedTuple):
         return f"{self.number}: at {self.at:.1f} s {self.kind} ({self.whom}, {self.length:.2f} s)"
 
 
-def plan(dice: random.Random, until: float) -> list[Fault]:
-    """Faults at random moments."""
+def plan(dice: random.Random, until: float, kinds: Collection[str] = ()) -> list[Fault]:
+    """Faults at random moments, of all kinds or of some."""
     faults: list[Fault] = []
+    wanted = list(kinds or KINDS)
+    weights = [KINDS[kind][0] for kind in wanted]
     at = dice.expovariate(1 / EVERY)
     while at < until:
-        kind = dice.choices(list(KINDS), [weight for weight, _ in KINDS.values()])[0]
+        kind = dice.choices(wanted, weights)[0]
         length = min(60.0, dice.lognormvariate(0.7, 1.2))  # some 2 s
         faults.append(Fault(len(faults), at, kind, dice.randrange(1000), length))
         at += dice.expovariate(1 / EVERY)
@@ -42,6 +44,7 @@ def chosen(faults: Iterable[Fault], numbers: Sequence[int] | None) -> list[Fault
 
 
 def happen(world: World, fault: Fault) -> None:
+    world.tell("fault %s", fault)
     KINDS[fault.kind][1](world, fault)
 
 

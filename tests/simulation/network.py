@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import struct
 import zlib
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -15,6 +16,7 @@ from typing import Any, Protocol
 from tests.simulation.scheduler import ProcessLoop, Scheduler
 
 Address = tuple[str, int]
+_as_bytes = struct.Struct("<d").pack
 UNSENT = 64 * 1024
 """Bytes that the system takes before a server sees that the other side does not read."""
 
@@ -65,7 +67,7 @@ class Network:
     def arrived(self, data: bytes) -> None:
         if data.startswith(b"HTTP/"):  # says what day it is
             data = str(len(data)).encode()
-        self.trace = zlib.crc32(b"%r %b" % (self.scheduler.now, data), self.trace)
+        self.trace = zlib.crc32(data, zlib.crc32(_as_bytes(self.scheduler.now), self.trace))
 
     def died(self, owner: ProcessLoop) -> None:
         """The system closes what a process had open."""

@@ -19,9 +19,10 @@ from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from tests.simulation.calls import Exchange, WebSocketCall
 from tests.simulation.network import Address, Network
-from tests.simulation.picture import Picture
+from tests.simulation.picture import SECRETS_BEGIN, Picture
 from tests.simulation.scheduler import Happening, Scheduler
 from tests.simulation.truth import TrueTable, Truth, Violation
+from tests.simulation.whims import whim
 
 FIRST_WAIT, LONGEST_WAIT = 0.4, 8.0
 PING_EVERY, PONG_WITHIN = 20.0, 8.0
@@ -45,7 +46,8 @@ class Place(Protocol):
     scheduler: Scheduler
     network: Network
     truth: Truth
-    secrets: list[bytes]
+
+    def tell(self, text: str, *values: object) -> None: ...
 
     def address(self, dice: random.Random) -> Address: ...
 
@@ -59,7 +61,7 @@ class Person:
 
     def __init__(self, place: Place, name: str, home: str, dice: random.Random) -> None:
         self.name = name
-        self.secret = dice.randbytes(16).hex()
+        self.secret = SECRETS_BEGIN.decode() + dice.randbytes(8).hex()
         self.id = person_of(self.secret)
         self.home = home
         self.dice = dice
@@ -69,7 +71,7 @@ class Person:
         self.is_calm = False
         """Whether they only play: at the end of a run, when everything must come right."""
         self.call: WebSocketCall | None = None
-        self.picture = Picture(place.truth, "", self.id, ())
+        self.picture = Picture(place.truth, "", self.id)
         self.entered_at: float | None = None
         """Since when they are at the table through this connection."""
         self.asked: dict[int, Asked] = {}
@@ -99,9 +101,9 @@ class Person:
         """Make a table of one's own, and go there."""
         settings, bots = self.place.settings(self.dice)
         wanted = h.NewTable(self.name, settings, bots, start=self.dice.random() < 0.2)
-        self._ask_page("/api/tables", wanted, self._opened)
+        self.ask_page("/api/tables", wanted, self._opened)
 
-    def _ask_page(self, path: str, body: Any, told: Callable[[int, bytes], None]) -> None:
+    def ask_page(self, path: str, body: Any, told: Callable[[int, bytes], None]) -> None:
         address = self.place.address(self.dice)
         Exchange(told).ask(self.place.network, address, self.home, path, self.secret, body)
 
@@ -131,7 +133,7 @@ class Person:
             self._try_again()
             return
         self.call = call
-        self.picture = Picture(self.place.truth, self.table, self.id, self.place.secrets)
+        self.picture = Picture(self.place.truth, self.table, self.id)
         self._requests = 0
         entering = self.ask(m.Enter(0, self.table, self.secret, self.name, watch=self.watch))
         self._expect(call, entering)
@@ -164,6 +166,7 @@ class Person:
 
     def _lost(self, call: WebSocketCall) -> None:
         if call is self.call:
+            self.place.tell("%s has lost the connection", self.name)
             self._forget_call()
             self._try_again()
 
@@ -216,6 +219,7 @@ class Person:
         self.asked[request.id] = Asked(request, self._now, self.call, match)
         if isinstance(request, m.Act):
             self.sent.add((self.table, match, request.action))
+        self.place.tell("%s asks %s", self.name, request)
         self.call.say(request)
         if self.dice.random() < 0.05:
             self._after(self.dice.expovariate(2), self._say_again, self.call, request)
@@ -245,6 +249,7 @@ class Person:
                 pass
 
     def _hear_goodbye(self, bye: m.Bye) -> None:
+        self.place.tell("%s hears %s", self.name, bye)
         if bye.code in ("damaged", "bad-frame", "too-fast"):
             raise Violation(f"{self.name} was sent away: {bye.text}")
         if bye.final:
@@ -263,6 +268,7 @@ class Person:
     def _answered(self, answer: m.Ok | m.Error) -> None:
         if answer.id is None:
             raise Violation(f"an answer to nobody: {answer}")
+        self.place.tell("%s hears %s", self.name, answer)
         earlier = self._answers.setdefault(answer.id, answer)
         if earlier != answer:
             raise Violation(f"{self.name} asked once, and was told {earlier} and {answer}")
@@ -425,80 +431,6 @@ class Person:
         if self.is_calm:
             self._look()
             return
-        whim = self.dice.choices(WHIMS, WEIGHTS)[0]
         whim(self)
         if self.entered_at is not None:
             self._look()
-
-    def _leave_a_while(self) -> None:
-        self.go_away(self.dice.expovariate(1 / 15))
-
-    def _leave_long(self) -> None:
-        self.go_away(self.dice.uniform(40, 200))
-
-    def _open_another_window(self) -> None:
-        old = self.call
-        self.connect()
-        if old is not None and self.dice.random() < 0.5:
-            old.end()
-
-    def _watch_or_play(self) -> None:
-        self.watch = not self.watch and self.dice.random() < 0.3
-        self.connect()
-
-    def _chat(self) -> None:
-        self.ask(m.Say(0, "hello") if self.dice.random() < 0.5 else m.Show(0, "oops"))
-
-    def _stand(self) -> None:
-        self.ask(m.Stand(0))
-
-    def _sit(self) -> None:
-        info = self.picture.info
-        if info is not None:
-            self.ask(m.Sit(0, self.dice.randrange(len(info.seats))))
-
-    def _look_around(self) -> None:
-        path = self.dice.choice(("/api/tables", "/api/games", f"/api/tables/{self.table}"))
-        self._ask_page(path, None, self._page_came)
-
-    def _page_came(self, status: int, body: bytes) -> None:
-        if status == 500 or (status == 404 and b"no-such-table" in body):
-            raise Violation(f"a page failed: {body!r}")
-
-    def _play_host(self) -> None:
-        picture, dice = self.picture, self.dice
-        info, people = picture.info, picture.people
-        if info is None or not picture.host or not people:
-            return
-        about, seat = dice.choice(people), dice.randrange(len(info.seats))
-        if info.paused:
-            self.ask(m.Pause(0, False))
-            return
-        wishes: list[m.ClientMessage] = [
-            m.Pause(0, True),
-            m.Bot(0, seat, dice.choice(("novice", "casual", "random"))),
-            m.Lock(0, dice.random() < 0.3),
-            m.Admit(0, about.who, seat),
-            m.Handover(0, about.who),
-            m.Readmit(0, about.who),
-        ]
-        if dice.random() < 0.1:
-            wishes = [m.Remove(0, about.who), m.Close(0), m.Bot(0, seat, None)]
-        if picture.stage in ("lobby", "over"):
-            wishes.append(m.Configure(0, msgspec.structs.replace(info.settings, late=True)))
-        self.ask(dice.choice(wishes))
-
-
-WHIMS: tuple[Callable[[Person], None], ...] = (
-    Person._leave_a_while,
-    Person._leave_long,
-    Person._open_another_window,
-    Person._watch_or_play,
-    Person._chat,
-    Person._stand,
-    Person._sit,
-    Person._look_around,
-    Person._play_host,
-    lambda person: None,
-)
-WEIGHTS = (10, 4, 5, 2, 8, 2, 6, 5, 10, 48)

@@ -6,6 +6,7 @@ each is found; a test sees to it.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -20,13 +21,14 @@ from lastcard.server.delivery import Delivery
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.stalls import StallWatch
+from lastcard.server.store import Stale, sqlite_store
 from lastcard.server.table import Table
 from lastcard.server.timers import Alarms
 from lastcard.server.umpire import Umpire
-from tests.simulation import database, simulated_store
+from tests.simulation import database
 from tests.simulation.world import World
 
-SEEDS: Final = 40
+SEEDS: Final = 80
 """Within how many every planted fault is found."""
 Plant = Callable[[], AbstractContextManager[Any]]
 
@@ -149,17 +151,39 @@ def _never_stalled(self: StallWatch) -> bool:
     return False
 
 
+def _hasty_bots() -> AbstractContextManager[Any]:
+    """A bot catches somebody right after the server stood still, whose call is on its way."""
+    ring = Room._ring
+
+    def hasty(self: Room, alarm: timers.Ring) -> None:
+        if alarm == "bot-reflex":
+            with self._guarded(alarm):
+                self._bot_acts(self._bots.take_reflex())
+        else:
+            ring(self, alarm)
+
+    return patch.object(Room, "_ring", hasty)
+
+
 def _no_grace(self: Umpire, game: Game, action: Any, grace: float) -> float | None:
     return None
 
 
-def _say_stored_when_it_is_not() -> AbstractContextManager[Any]:
-    tell = simulated_store.SimulatedStore._tell
+def _say_stored_when_it_is_not(connection: Any, append: Any, at: int) -> None:
+    """What was to be tried again by itself."""
 
-    def lie(self: Any, batch: Any, results: Any) -> None:
-        tell(self, batch, [None] * len(batch))
 
-    return patch.object(simulated_store.SimulatedStore, "_tell", lie)
+def _no_rollback(connection: Any, batch: Any, at: int) -> Exception | None:
+    """What is left of a commit that failed stays open."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        heads = sqlite_store._append(connection, batch, at)
+        connection.execute("COMMIT")
+    except (Stale, sqlite3.Error) as error:
+        return error
+    for writer, head in heads.items():
+        writer.head = head
+    return None
 
 
 def _tell_nobody(self: Any, refusal: UserError) -> None:
@@ -168,15 +192,17 @@ def _tell_nobody(self: Any, refusal: UserError) -> None:
 
 class Planted(NamedTuple):
     plant: Plant
-    first: int = 0
-    """The seed to begin with: so that nobody waits for worlds in which it does no harm."""
+    kinds: tuple[str, ...] = ()
+    """What brings it out, where that is not just anything: so that nobody waits for it long."""
 
 
 PLANTED: Final[dict[str, Planted]] = {
     "send before store": Planted(_send_before_store),
     "answer before store": Planted(_answer_before_store),
-    "no fence at all": Planted(_instead(database, "is_fenced_in", _no_fence), 18),
-    "no epoch in the fence": Planted(_instead(database, "is_fenced_in", _no_epoch), 18),
+    "no fence at all": Planted(_instead(database, "is_fenced_in", _no_fence), ("lease-expires",)),
+    "no epoch in the fence": Planted(
+        _instead(database, "is_fenced_in", _no_epoch), ("lease-expires",)
+    ),
     "a repeated request is carried out again": Planted(
         _instead(Session, "is_repeated", _no_dedupe)
     ),
@@ -187,12 +213,22 @@ PLANTED: Final[dict[str, Planted]] = {
     "what was not stored stays in memory": Planted(
         _instead(Room, "recover", _keep_what_was_not_stored)
     ),
-    "nobody is told after a table was read again": Planted(_silent_resume, 4),
+    "nobody is told after a table was read again": Planted(_silent_resume, ("commit-fails",)),
     "a snapshot loses a card": Planted(_snapshot_loses_a_card),
-    "a stall costs whoever decides": Planted(_instead(StallWatch, "check", _never_stalled), 9),
-    "a catch without grace": Planted(_instead(Umpire, "grace_until", _no_grace), 10),
-    "stored, says a store that failed": Planted(_say_stored_when_it_is_not),
-    "no answer when storing fails": Planted(_instead(delivery._Batch, "fail", _tell_nobody)),
+    "a stall costs whoever decides": Planted(
+        _instead(StallWatch, "check", _never_stalled), ("clock-jump",)
+    ),
+    "bots do not wait after a stall": Planted(_hasty_bots, ("clock-jump",)),
+    "a catch without grace": Planted(_instead(Umpire, "grace_until", _no_grace)),
+    "stored, says a store that failed": Planted(
+        _instead(sqlite_store, "_commit_one", _say_stored_when_it_is_not), ("disk-full",)
+    ),
+    "a commit that failed is not undone": Planted(
+        _instead(sqlite_store, "_try", _no_rollback), ("disk-full",)
+    ),
+    "no answer when storing fails": Planted(
+        _instead(delivery._Batch, "fail", _tell_nobody), ("commit-fails",)
+    ),
 }
 """By name."""
 
@@ -200,7 +236,5 @@ PLANTED: Final[dict[str, Planted]] = {
 def found(planted: Planted) -> str:
     """What the simulator finds wrong within ``SEEDS`` seeds; empty: nothing."""
     with planted.plant():
-        worlds = (
-            World(seed).run().violation for seed in range(planted.first, planted.first + SEEDS)
-        )
+        worlds = (World(seed, kinds=planted.kinds).run().violation for seed in range(SEEDS))
         return next(filter(None, worlds), "")

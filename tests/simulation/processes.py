@@ -17,7 +17,8 @@ from tests.simulation.database import Database
 from tests.simulation.network import Address, Network
 from tests.simulation.scheduler import ProcessLoop, Scheduler
 from tests.simulation.shared_store import SharedStore
-from tests.simulation.simulated_store import SimulatedStore, Trouble
+from tests.simulation.sqlite_disk import Disk, StoreOnDisk
+from tests.simulation.trouble import Trouble
 
 Config_ = Callable[[random.Random], Config]
 RESTART_AFTER = 2.0
@@ -31,18 +32,15 @@ class Process:
         self,
         name: str,
         address: Address,
-        is_shared: bool,
         scheduler: Scheduler,
         network: Network,
-        database: Database,
+        kept: Database | Disk,
         configured: Config_,
         dice: random.Random,
         failed: Callable[[str], None],
     ) -> None:
         self.name = name
         self.address = address
-        self.is_shared = is_shared
-        """Whether there are others beside it."""
         self.trouble = Trouble(lambda: scheduler.now)
         self.trouble_until = 0.0
         """Nobody can expect an answer before."""
@@ -52,7 +50,8 @@ class Process:
         """When it was stopped, and for how long."""
         self._scheduler = scheduler
         self._network = network
-        self._database = database
+        self._kept = kept
+        """What it shares with others, or has for itself."""
         self._configured = configured
         self._dice = dice
         self._failed = failed
@@ -72,9 +71,8 @@ class Process:
         life = random.Random(f"{self._dice.random()}")
         self.loop = ProcessLoop(self._scheduler, self._network, life, self._loop_failed)
         self._buried.append(self.loop)
-        self.loop.call_soon(
-            self._begin, self.loop, f"{self.name}.{self.lives}" if self.is_shared else "", life
-        )
+        process = f"{self.name}.{self.lives}"
+        self.loop.call_soon(self._begin, self.loop, process, life)
 
     def _begin(self, loop: ProcessLoop, process: str, life: random.Random) -> None:
         self._stop = asyncio.Event()
@@ -85,12 +83,12 @@ class Process:
     ) -> None:
         @asynccontextmanager
         async def opened(config: Config) -> AsyncIterator[Store]:
-            parts = self._database, self.trouble
-            store: SimulatedStore
-            if process:
-                store = SharedStore(*parts, process, config.lease, self._failed, life)
+            store: Store
+            if isinstance(self._kept, Disk):
+                store = StoreOnDisk(self._kept, self.trouble, self._failed, life)
             else:
-                store = SimulatedStore(*parts, self._failed, life)
+                parts = self._kept, self.trouble, process, config.lease
+                store = SharedStore(*parts, self._failed, life)
             try:
                 yield store
             finally:
@@ -125,7 +123,7 @@ class Process:
             self.loop.kill()
 
     def pause(self) -> None:
-        if self.loop is not None and not self.loop.is_paused:
+        if self.loop is not None and self.loop.goes_on:
             self._paused_at = self._scheduler.now
             self.loop.pause()
 
@@ -135,9 +133,9 @@ class Process:
             self.stalls.append((self._paused_at, now - self._paused_at))
             self.loop.resume()
 
-    def stalled_since(self, since: float) -> float:
-        """For how long it was stopped, after some time."""
-        return sum(length for at, length in self.stalls if at >= since and length > 0.5)
+    def stalled(self, since: float, until: float) -> float:
+        """For how long it was stopped, between two times."""
+        return sum(length for at, length in self.stalls if since <= at < until and length > 0.5)
 
     def bury(self) -> None:
         for loop in self._buried:

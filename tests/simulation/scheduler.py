@@ -21,6 +21,10 @@ PATIENCE = 5
 """How often a task is told to end."""
 
 
+def _nothing() -> None:
+    """What is left of a callback that was cancelled."""
+
+
 class Happening(asyncio.TimerHandle):
     """Something that is going to be called. Made by a scheduler."""
 
@@ -33,30 +37,21 @@ class Happening(asyncio.TimerHandle):
         args: tuple[Any, ...],
         owner: ProcessLoop | None,
         context: Context | None,
+        is_alarm: bool = False,
     ) -> None:
         # Not that of a handle: it would look at the loop and copy a context, thousands of times.
         self._when = when
-        self._callback: Callable[..., object] | None = callback
-        self._args: tuple[Any, ...] = args
+        self._callback = callback
+        self._args = args
         self._context = context
         self._cancelled = False
-        self._repr = None
         self.owner = owner
-        self.is_alarm = False
+        self.is_alarm = is_alarm
         """Whether it follows the clock of its process."""
 
     def cancel(self) -> None:
         self._cancelled = True
-        self._callback, self._args = None, ()
-
-    def happen(self) -> None:
-        callback = self._callback
-        if callback is None:
-            return
-        if self._context is None:
-            callback(*self._args)
-        else:
-            self._context.run(callback, *self._args)
+        self._callback, self._args = _nothing, ()
 
 
 class Scheduler:
@@ -80,7 +75,8 @@ class Scheduler:
     ) -> Happening:
         """Have something called at a time; by a process, if one is given, while it can."""
         happening = Happening(when, callback, args, owner, context)
-        self.put(happening, when)
+        self._asked += 1
+        heappush(self._queue, (when, self._asked, happening))
         return happening
 
     def after(self, delay: float, callback: Callable[..., object], *args: Any) -> Happening:
@@ -113,14 +109,19 @@ class Scheduler:
                 if when > self.now:
                     self.now = when
                 owner = happening.owner
-                if owner is not None and not owner.is_running_now(happening):
+                if owner is not None and not owner.goes_on:
+                    owner.hold_up(happening)
                     continue
                 if owner is not running:
                     events._set_running_loop(owner)
                     running = owner
                 self.happened += 1
+                callback, context = happening._callback, happening._context
                 try:
-                    happening.happen()
+                    if context is None:
+                        callback(*happening._args)
+                    else:
+                        context.run(callback, *happening._args)
                 except Exception as problem:
                     if owner is None:
                         raise
@@ -156,7 +157,8 @@ class ProcessLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.scheduler = scheduler
         self.dice = dice
-        self.is_paused = False
+        self.goes_on = True
+        """Whether anything happens here now."""
         self.is_dead = False
         self.work_takes = 0.001
         """Seconds that a thread needs, on average."""
@@ -168,18 +170,21 @@ class ProcessLoop(asyncio.BaseEventLoop):
 
     # --- Life -------------------------------------------------------------------------------------
 
-    def is_running_now(self, happening: Happening) -> bool:
-        """Whether something can happen here; if not yet, it is kept for later."""
-        if self.is_paused:
+    @property
+    def is_paused(self) -> bool:
+        return not self.goes_on and not self.is_dead
+
+    def hold_up(self, happening: Happening) -> None:
+        """Keep for later what cannot happen now."""
+        if not self.is_dead:
             self._held_up.append(happening)
-        return not self.is_paused and not self.is_dead
 
     def pause(self) -> None:
         """As SIGSTOP does."""
-        self.is_paused = True
+        self.goes_on = False
 
     def resume(self) -> None:
-        self.is_paused = False
+        self.goes_on = not self.is_dead
         held_up, self._held_up = self._held_up, []
         for happening in held_up:
             self.scheduler.put(happening, self.scheduler.now)
@@ -191,14 +196,14 @@ class ProcessLoop(asyncio.BaseEventLoop):
 
     def kill(self) -> None:
         """As SIGKILL does: nothing happens here any more."""
-        self.is_dead = True
+        self.goes_on, self.is_dead = False, True
         self._held_up.clear()
 
     def bury(self) -> None:
         """Let the remains go, at the end of the world: what was suspended runs to its end where
         nobody sees it."""
         limbo = self.scheduler = Scheduler()
-        self.is_dead = self.is_paused = False
+        self.goes_on, self.is_dead = True, False
         for _ in range(PATIENCE):
             left = [task for task in self.tasks if not task.done()]
             if not left:
@@ -217,7 +222,8 @@ class ProcessLoop(asyncio.BaseEventLoop):
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        return self.scheduler.at(self.scheduler.now, callback, *args, owner=self, context=context)
+        scheduler = self.scheduler
+        return scheduler.at(scheduler.now, callback, *args, owner=self, context=context)
 
     call_soon_threadsafe = call_soon  # type: ignore[assignment]
 
@@ -228,7 +234,8 @@ class ProcessLoop(asyncio.BaseEventLoop):
         *args: Any,
         context: Context | None = None,
     ) -> asyncio.TimerHandle:
-        return self.call_at(self.time() + delay, callback, *args, context=context)
+        when = self.scheduler.now - self._born + delay
+        return self.call_at(when, callback, *args, context=context)
 
     def call_at(  # type: ignore[override]
         self,
@@ -237,12 +244,12 @@ class ProcessLoop(asyncio.BaseEventLoop):
         *args: Any,
         context: Context | None = None,
     ) -> asyncio.TimerHandle:
-        happening = Happening(when, callback, args, self, context)
-        happening.is_alarm = True
-        at = when + self._born
-        while at - self._born < when:  # rounded: no alarm rings before its time
+        happening = Happening(when, callback, args, self, context, is_alarm=True)
+        scheduler, born = self.scheduler, self._born
+        at = when + born
+        while at - born < when:  # rounded: no alarm rings before its time
             at = nextafter(at, inf)
-        self.scheduler.put(happening, max(self.scheduler.now, at))
+        scheduler.put(happening, at if at > scheduler.now else scheduler.now)
         return happening
 
     def create_task(self, coro: Any, **options: Any) -> asyncio.Task[Any]:

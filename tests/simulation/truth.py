@@ -28,8 +28,8 @@ from tests.simulation.database import Append
 TWINS = 150
 """Of so many actions, one is compared with what a re-dealt twin would show."""
 SLACK = 1e-6
-Stalled = Callable[[str, float], float]
-"""For how long a process stood still, after some time."""
+Stalled = Callable[[str, float, float], float]
+"""For how long a process stood still, between two times."""
 
 
 class Violation(Exception):
@@ -71,7 +71,7 @@ class TrueTable:
         self._config = config
         self._dice = dice
         self._stalled = stalled
-        self._deck: list[int] = []
+        self._deck = b""
         self._decided: tuple[int, ...] = ()
         self._began = 0.0
         """When the present decision began."""
@@ -124,7 +124,7 @@ class TrueTable:
         self.steps[table.moment] = Step(projection.board(game), hands, events, by)
         done = self.inputs.setdefault(table.match, [])
         if isinstance(entry, e.Started):
-            self._deck = list(game.rules.deck)
+            self._deck = bytes(game.rules.deck)
             self.packs[table.match] = game.rules.pack
         else:
             done.append((entry.seat, entry.action) if isinstance(entry, e.Acted) else None)
@@ -154,7 +154,7 @@ class TrueTable:
         match entry:
             case e.Held() if table.settings.clock:
                 limit = table.settings.clock * config.second
-                limit += self._stalled(append.process, self._began)
+                limit += self._stalled(append.process, self._began, now)
                 self._not_before(self._began + limit, entry, now)
             case e.Acted() if entry.action.startswith("catch"):
                 accused = int(entry.action.partition(":")[2])
@@ -207,13 +207,14 @@ def _as_told(row: my_games.Row) -> tuple[object, ...]:
     return *row._replace(game=""), msgspec.json.decode(row.game, type=h.MyGame)
 
 
-def cards_of(s: State, kinds: int) -> list[int]:
+def cards_of(s: State, kinds: int) -> bytes:
     """How many there are of each card, wherever they lie."""
-    counts = [sum(column) for column in zip(*s.hands[: s.players], strict=True)][:kinds]
+    held = sum(int.from_bytes(bytes(hand[:kinds]), "little") for hand in s.hands[: s.players])
+    counts = bytearray(held.to_bytes(kinds, "little"))
     for card in s.stock[: s.stock_size]:
         counts[card] += 1
     for card in s.pile[: s.pile_size]:
         counts[card] += 1
     if s.submitted >= 0:
         counts[s.submitted] += 1
-    return counts
+    return bytes(counts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from tests.simulation.network import Address, Link, Network
 from tests.simulation.people import Person
 from tests.simulation.processes import Process
 from tests.simulation.scheduler import Scheduler
+from tests.simulation.sqlite_disk import Disk
 from tests.simulation.truth import Truth, Violation
 from tests.simulation.watch import Watch
 
@@ -39,6 +40,7 @@ SETS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
 )
 EXPECTED = ("the lease is over",)
 """Errors that are not the server's."""
+Story = Callable[[str], None]
 LEVELS: tuple[m.Level, ...] = ("novice", "casual", "random")
 
 
@@ -59,10 +61,18 @@ class Outcome:
 
 
 class World:
-    """Made and run once."""
+    """Made and run once, with all faults that are planned for a seed or only those with some
+    ``numbers``; the plan has all kinds of them, or some. ``story`` is told what happens."""
 
-    def __init__(self, seed: int, numbers: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        numbers: Sequence[int] | None = None,
+        kinds: Collection[str] = (),
+        story: Story | None = None,
+    ) -> None:
         self.seed = seed
+        self.story = story
         self.scheduler = Scheduler()
         self.network = Network(self.scheduler, self.dice("network"))
         self.database_clock = 0.0
@@ -72,16 +82,16 @@ class World:
         config = self._config(shape)
         processes = shape.choice((1, 2, 3))
         self.truth = Truth(config, self.dice("twins"), lambda: self.now, self._stalled)
-        self.database = Database(lambda: self.now + self.database_clock, self._committed)
-        self.secrets: list[bytes] = []
+        self.database = Database(lambda: self.now + self.database_clock, self._committed_in_epoch)
+        """What several processes share."""
+        kept = self.database if processes > 1 else Disk(self._committed)
         self.processes = [
             Process(
                 f"p{n}",
                 (f"10.0.1.{n}", 8000),
-                processes > 1,
                 self.scheduler,
                 self.network,
-                self.database,
+                kept,
                 self._config,
                 self.dice(f"process {n}"),
                 self.fail,
@@ -92,8 +102,7 @@ class World:
             Person(self, f"P{n}", f"10.0.0.{n + 1}", self.dice(f"person {n}"))
             for n in range(shape.randrange(2, 8))
         ]
-        self.secrets += [person.secret.encode() for person in self.people]
-        self.faults = f.chosen(f.plan(self.dice("faults"), self.length), numbers)
+        self.faults = f.chosen(f.plan(self.dice("faults"), self.length, kinds), numbers)
         self.watch = Watch(self)
         self._store_trouble_until = 0.0
         self._at_next_commit: Callable[[], None] | None = None
@@ -130,12 +139,10 @@ class World:
     def any_trouble_until(self) -> float:
         return max(self._store_trouble_until, *(p.trouble_until for p in self.processes))
 
-    def _stalled(self, process: str, since: float) -> float:
-        """For how long a process stood still after some time."""
-        places = self.processes
-        return sum(
-            p.stalled_since(since) for p in places if process.partition(".")[0] in ("", p.name)
-        )
+    def _stalled(self, process: str, since: float, until: float) -> float:
+        """For how long a process stood still between two times."""
+        name = process.partition(".")[0]
+        return sum(p.stalled(since, until) for p in self.processes if name in ("", p.name))
 
     def at_next_commit(self, call: Callable[[], None]) -> None:
         self._at_next_commit = call
@@ -169,16 +176,25 @@ class World:
 
     # --- The run ----------------------------------------------------------------------------------
 
+    def tell(self, text: str, *values: object) -> None:
+        if self.story is not None:
+            self.story(f"{self.now:8.2f} {text % values}")
+
     def fail(self, problem: str) -> None:
         self.scheduler.fail(Violation(problem))
 
-    def _committed(self, append: Append) -> None:
+    def _committed_in_epoch(self, append: Append) -> None:
         claimed = self.database.logs[append.table].epoch
         if append.epoch != claimed:
             raise Violation(
                 f"{append.table}: {append.process} has appended in epoch {append.epoch}, when it "
                 f"belonged to another since epoch {claimed}"
             )
+        self._committed(append)
+
+    def _committed(self, append: Append) -> None:
+        who, entries = append.process or "stored", append.entries
+        self.tell("%s: %s %d: %s", who, append.table, append.expected, entries)
         self.truth.grow(append)
         self.watch.committed(append)
         if self._at_next_commit is not None:
@@ -187,7 +203,7 @@ class World:
 
     def run(self) -> Outcome:
         outcome = Outcome(self.seed, self.faults)
-        with logs_told_to(self.fail):
+        with logs_told_to(self.fail, self.tell):
             try:
                 self._run()
             except Exception as problem:
@@ -220,6 +236,7 @@ class World:
 
     def _calm_down(self) -> None:
         """Everything works again, and everybody is here: all must come to see the truth."""
+        self._at_next_commit = None  # a fault that had no occasion
         self.scheduler.run(max(self.now, self.any_trouble_until) + 1)
         for process in self.processes:
             process.resume()
@@ -240,19 +257,20 @@ class World:
 
 
 @contextmanager
-def logs_told_to(fail: Callable[[str], None]) -> Iterator[None]:
+def logs_told_to(fail: Story, tell: Callable[..., None]) -> Iterator[None]:
     """Whatever the server calls an error is one."""
 
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             text = record.getMessage()
-            if text.startswith(EXPECTED):
+            tell("log: %s", text)
+            if record.levelno < logging.ERROR or text.startswith(EXPECTED):
                 return
             if record.exc_info and record.exc_info[1] is not None:
                 text += f": {record.exc_info[1]!r}"
             fail(text)
 
-    handler = Handler(logging.ERROR)
+    handler = Handler(logging.WARNING)
     names = ("lastcard", "aiohttp", "asyncio")
     loggers = [logging.getLogger(name) for name in names]
     before = [(logger.propagate, logger.level) for logger in loggers]

@@ -1,4 +1,4 @@
-"""``lastcard tables``: the public list of a real server, in lines."""
+"""``lastcard find``: the public list of a real server, in lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_own_tables_are_listed_with_their_addresses(tmp_path: Path) -> None:
 
 
 def test_without_a_server_the_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tables", "--server", "http://127.0.0.1:1"]) == 2
+    assert main(["find", "--server", "http://127.0.0.1:1"]) == 2
     assert "error[no-server]" in capsys.readouterr().err
 
 
@@ -43,5 +43,5 @@ def test_no_table_and_no_page_before_the_first(
             )
 
     asyncio.run(run())
-    assert main(["tables", "--skip", "-1"]) == 2
+    assert main(["find", "--skip", "-1"]) == 2
     assert "--skip -1: must be 0 or more" in capsys.readouterr().err

@@ -93,6 +93,8 @@ export type RefusalCode =
   | "mixing"
   | "not-sealed"
   | "wrong-part"
+  | "day-deal"
+  | "day-running"
   | "stale"
   | "already-counted"
   | "called-in-time"
@@ -463,6 +465,8 @@ export interface TableInfo {
   revealed?: Revealed | null;
   /** The match being played is dealt as this one was: its cards are not shuffled anew, and anybody may know them. Default: null. */
   redeal?: EarlierMatch | null;
+  /** The deal of the day that is played here, ``2026-11-17/official``. Default: "". */
+  day_deal?: string;
 }
 
 /** A colour of a pack. */
@@ -916,6 +920,8 @@ export interface GamePlayer {
   score?: number;
   /** Those left when the match was over. Default: 0. */
   cards?: number;
+  /** The face of a person. Default: null. */
+  avatar?: Avatar | null;
 }
 
 /** A match the asker has a part in, as it stood when its last hand was over. */
@@ -943,6 +949,8 @@ export interface MyGame {
   steps?: number;
   /** When this was last changed, in milliseconds since 1970; 0 if that is not known. Default: 0. */
   at?: number;
+  /** The deal of the day it was, ``2026-11-17/official``. Until the day is over, nothing else is shown of it. Default: "". */
+  day_deal?: string;
 }
 
 /** How somebody did with a deal: in the first match with these cards, or in another since. */
@@ -969,6 +977,73 @@ export interface DealPlay {
 export interface SameDeal {
   /** The first match, then the latest ones; nobody where all want to be forgotten, or where there is no such match. */
   plays: DealPlay[];
+}
+
+/** POST /api/daily/SET, with ``Authorization: Bearer SECRET``. */
+export interface NewDayTable {
+  name: string;
+  /** Default: null. */
+  avatar?: Avatar | null;
+}
+
+/** A line of the board of a deal. */
+export interface DayPlay {
+  /** The same for those who did equally well. */
+  place: number;
+  name: string;
+  /** The replay is that of its first match. */
+  table: string;
+  /** Default: false. */
+  won?: boolean;
+  /** Default: 0. */
+  points?: number;
+  /** Those left in hand. Default: 0. */
+  cards?: number;
+  /** Everything anybody did. Default: 0. */
+  steps?: number;
+  /** Default: null. */
+  avatar?: Avatar | null;
+  /** Default: false. */
+  mine?: boolean;
+}
+
+/** A deal of the day. */
+export interface DayDeal {
+  /** The rule set, which its address ends with. */
+  name: string;
+  rules: RulesChoice;
+  rules_title: string;
+  /** SHA-256 of the secret that its cards follow from. */
+  commitment: string;
+  /** How many have played it to the end before the day was over. Default: 0. */
+  played?: number;
+  /** The asker's own match, with its result once it is over. Default: null. */
+  mine?: MyGame | null;
+  /** When the day is over; so is the board. Default: "". */
+  secret?: string;
+  /** From the best on, as many as are shown; the asker's own line stands there in any case. Default: []. */
+  board?: DayPlay[];
+}
+
+/** GET /api/daily, or /api/daily/DAY for a day that is over. Your own matches are told if you send ``Authorization``. */
+export interface DayPage {
+  /** ``2026-11-17``, by UTC. */
+  day: string;
+  /** When the day is over, in milliseconds since 1970. */
+  ends: number;
+  deals: DayDeal[];
+  /** Default: false. */
+  over?: boolean;
+  /** Those of tomorrow, as far as they can be told: the commitments. Default: []. */
+  next?: DayDeal[];
+  /** The latest days that are over and on which somebody played. Default: []. */
+  earlier?: EarlierDay[];
+}
+
+/** A day that is over. */
+export interface EarlierDay {
+  day: string;
+  played: number;
 }
 
 /** What the asker did in all matches by one rule set. */

@@ -107,6 +107,21 @@ describe("the table in between", () => {
     expect(beats.at(-1)?.board).toEqual(beats.at(-1)?.did.board);
   });
 
+  test("has the card in hand that is seen to come", () => {
+    const cards = ["R9", "G9", "R+2", "W+4"];
+    const beats = unfold(
+      [{ kind: "drew", seat: 0, number: 4, cards }],
+      { sizes: [7, 7, 7], stock: 76 },
+      you("R6 Y5 B7"),
+      you("R6 R9 R+2 Y5 G9 B7 W+4"),
+    );
+    const come = beats.map(({ scene }) => (scene?.kind === "draw" ? scene.cards.join(" ") : ""));
+    expect(come).toEqual(cards);
+    beats.forEach(({ you }, nth) =>
+      expect(new Set(you?.hand)).toEqual(new Set(["R6", "Y5", "B7", ...cards.slice(0, nth + 1)])),
+    );
+  });
+
   test("shows the own cards as they come", () => {
     const beats = unfold(
       [{ kind: "drew", seat: 0, number: 2, cards: ["G7", "B1"] }],

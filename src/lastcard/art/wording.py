@@ -38,9 +38,10 @@ def worded_pack(rules: RuleSet) -> Pack:
     """The cards as they look at a table: with what the rules write on those left open."""
     pack = rules.pack
     written = {card.short: wording_of(card, rules).words for card in pack.cards if card.leaves_open}
-    rows = tuple(replace(row, text=written.get(row.short) or row.text) for row in pack.rows)
-    if rows == pack.rows:
+    texts = [written.get(row.short) or row.text for row in pack.rows]
+    if texts == [row.text for row in pack.rows]:
         return pack
+    rows = tuple(replace(row, text=text) for row, text in zip(pack.rows, texts, strict=True))
     return Pack("", pack.colour_rows, rows, pack.card_words).kept()
 
 

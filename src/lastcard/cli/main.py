@@ -19,9 +19,11 @@ from typing import Final
 import lastcard
 from lastcard.cli.text_output import one_line
 from lastcard.errors import UserError
+from lastcard.kernel.mode import NATIVE
 
 GROUPS: Final = (
     "serve",
+    "tables",
     "store",
     "play",
     "rules",
@@ -81,7 +83,9 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"lastcard {lastcard.__version__}")
+    flavour = "native" if NATIVE else "pure Python"
+    version = f"lastcard {lastcard.__version__} ({flavour})"
+    parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in GROUPS:
         importlib.import_module(f"lastcard.cli.{name}").register(subparsers)

@@ -1,4 +1,4 @@
-"""``lastcard play``, ``open`` and ``tables``: against bots, around one keyboard, or online."""
+"""``lastcard play``, ``open`` and ``find``: against bots, around one keyboard, or online."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def register(subparsers: Subparsers) -> None:
     other.add_argument("--replay", type=Path, metavar="FILE", help="step through a record")
     _add_look(play)
     _register_open(subparsers)
-    _register_tables(subparsers)
+    _register_find(subparsers)
 
 
 def _register_open(subparsers: Subparsers) -> None:
@@ -110,23 +110,23 @@ def _register_open(subparsers: Subparsers) -> None:
     online.set_defaults(files=[], replay=None, resume=False, seed=None, dealer=None, pace=None)
 
 
-def _register_tables(subparsers: Subparsers) -> None:
-    tables = add_command(
+def _register_find(subparsers: Subparsers) -> None:
+    find = add_command(
         subparsers,
-        "tables",
-        run_tables,
+        "find",
+        run_find,
         "list the public tables of a server: yours, then those with free seats, newest first",
-        "lastcard tables\nlastcard tables --server https://example.org --search party",
+        "lastcard find\nlastcard find --server https://example.org --search party",
     )
-    _add_server(tables)
-    tables.add_argument("--search", default="", metavar="WORDS", help="part of a name or a title")
-    tables.add_argument(
+    _add_server(find)
+    find.add_argument("--search", default="", metavar="WORDS", help="part of a name or a title")
+    find.add_argument(
         "--language",
         default="",
-        choices=("", "en", "de"),
+        choices=("", "en", "de", "fr"),
         help="en, de or fr: leave out tables said to be in another language",
     )
-    tables.add_argument(
+    find.add_argument(
         "--skip", default=0, type=int, metavar="N", help="leave out the first N tables (0)"
     )
 
@@ -224,7 +224,7 @@ def run_open(arguments: argparse.Namespace) -> int:
     return _play(arguments)
 
 
-def run_tables(arguments: argparse.Namespace) -> int:
+def run_find(arguments: argparse.Namespace) -> int:
     _check_online()
     from lastcard.terminal.find_tables import find_tables
 

@@ -41,6 +41,9 @@ def register(subparsers: Subparsers) -> None:
         "--each", type=int, default=MOST, metavar="N", help="no more than so many of a theme"
     )
     parser.add_argument(
+        "--theme", metavar="NAME", help="puzzles about this alone, such as challenge"
+    )
+    parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="JSON; what is in it stays"
     )
 
@@ -53,14 +56,17 @@ def run_puzzles(arguments: argparse.Namespace) -> int:
     import msgspec
 
     from lastcard.lab.answers.analyse import told_puzzle
-    from lastcard.lab.coach.puzzles import find_puzzles
+    from lastcard.lab.coach.puzzles import THEMES, find_puzzles
 
+    if arguments.theme not in (None, *THEMES):
+        raise UserError("bad-value", f"--theme: one of {', '.join(THEMES)}")
+    wanted = THEMES if arguments.theme is None else (arguments.theme,)
     kept = _kept(arguments.out)
     themes = Counter(one.theme for one in kept)
     compile_first()
     with ProgressBar("hands") as progress:
         for done, record in enumerate(records, 1):
-            for puzzle in find_puzzles(record):
+            for puzzle in find_puzzles(record, themes=wanted):
                 if themes[puzzle.theme] < arguments.each:
                     themes[puzzle.theme] += 1
                     kept.append(told_puzzle(puzzle))

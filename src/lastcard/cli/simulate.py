@@ -14,10 +14,11 @@ from lastcard.cli.lab_options import (
     seats,
     whole,
 )
-from lastcard.cli.output_files import TABLES
+from lastcard.cli.output_files import PAGES
 from lastcard.cli.text_output import Subparsers, add_command, table, wrap
 
 if TYPE_CHECKING:
+    from lastcard.lab.report.rule_files import RuleFile
     from lastcard.lab.study.simulate import Result
 
 
@@ -31,24 +32,34 @@ def register(subparsers: Subparsers) -> None:
         "lastcard simulate redacted --bots casual,casual,random --games 1e6 --jobs 2 --out r.json",
     )
     parser.add_argument("rules", help="a rule set or a .toml file")
-    add_options(parser, ".json, .csv or .parquet")
+    add_options(parser, ".json, .csv, .parquet or .html")
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
-    out, plot = output_files(arguments, TABLES)
-    from lastcard.lab.report.simulation_tables import simulation_file
+    out, plot = output_files(arguments, PAGES)
+    from lastcard.lab.report.rule_files import rule_files
     from lastcard.lab.study.simulate import simulate
 
+    (file,) = rule_files([arguments.rules])
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)
     with play_options(arguments) as options:
-        result = simulate(
-            arguments.rules, bots, games, assumptions=assumptions(arguments), **options
-        )
+        result = simulate(file.rules, bots, games, assumptions=assumptions(arguments), **options)
     code = exit_code(result)
-    out.write(simulation_file(result).written)
+    out.write(lambda form: _written(result, form, file))
     plot.write(lambda form: _image(result, form))
     _print(result)
     return code
+
+
+def _written(result: Result, form: str, file: RuleFile) -> bytes:
+    if form == "html":
+        from lastcard.lab.report.command_again import command_again
+        from lastcard.lab.report.simulation_page import written
+
+        return written(result, command_again(result, ["simulate", file.argument]), file)
+    from lastcard.lab.report.simulation_tables import simulation_file
+
+    return simulation_file(result).written(form)
 
 
 def _image(result: Result, form: str) -> bytes:
@@ -73,6 +84,5 @@ def _print(result: Result) -> None:
     events = [row for row in frequencies(result) if row.what == "event"]
     often = sorted(events, key=lambda row: -row.value)
     print("\n" + table([(row.which, f"{row.value:.3f}") for row in often], ("event", "per hand")))
-    better_wins = result.skill.bot_share(0).rate if result.skill.games else None
-    for sentence in explained(result.assumptions, len(result.bots), better_wins):
+    for sentence in explained(result.assumptions, len(result.bots), result.better_wins):
         print("\n" + wrap(str(sentence)))

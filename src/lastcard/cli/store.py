@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from lastcard.cli.kept_tables import add_commands, add_place, check_tables, place_from
+from lastcard.cli.store_place import add_place, place_from
 from lastcard.cli.text_output import Subparsers, add_command, count
 from lastcard.extras import server_modules
 from lastcard.folders import data_folder
@@ -17,19 +17,10 @@ def register(subparsers: Subparsers) -> None:
         subparsers,
         "store",
         None,
-        "look after what a server keeps",
-        "lastcard store check --data /var/lib/lastcard",
+        "move and compact what a server keeps",
+        "lastcard store compact --data /var/lib/lastcard",
     )
     commands = group.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    check = add_command(
-        commands,
-        "check",
-        run_check,
-        "read everything and name what is damaged, also while a server is running",
-        "lastcard store check\nlastcard store check --data /var/lib/lastcard",
-    )
-    add_place(check)
-    add_commands(commands)
     compact = add_command(
         commands,
         "compact",
@@ -98,25 +89,4 @@ def _copy(source: str, target: str, live: bool = False) -> int:
         f"{copied['entries']:,} {'entry' if copied['entries'] == 1 else 'entries'}, "
         f"{count(copied['sets'], 'saved rule set')}, {count(copied['games'], 'game')} by person"
     )
-    return 0
-
-
-def run_check(arguments: argparse.Namespace) -> int:
-    from lastcard.cli.main import USER_ERROR, complain
-
-    if arguments.store:
-        return check_tables(arguments)
-    with server_modules():
-        from lastcard.server.store.sqlite_check import check_all
-    found = check_all(arguments.data or data_folder())
-    for what, problem in found.faults:
-        complain("damaged", f"{what}: {problem}")
-    if found.faults:
-        return USER_ERROR
-    looked_at = [
-        count(found.tables, "table"),
-        f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}",
-        count(found.rule_sets, "saved rule set"),
-    ]
-    print(f"no damage found: {', '.join(looked_at)}")
     return 0

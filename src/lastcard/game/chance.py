@@ -14,6 +14,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
@@ -44,9 +45,9 @@ class Words:
         return self._block[at]
 
 
-def words_from(seed: int) -> list[int]:
+def words_from(seed: int) -> MutableSequence[int]:
     """The random words of a seed, as the kernel reads them."""
-    return cast("list[int]", Words(key_of(seed)))
+    return cast("MutableSequence[int]", Words(key_of(seed)))
 
 
 class Scheme(NamedTuple):
@@ -136,6 +137,13 @@ def draw_lot(key: bytes, among: int) -> int:
     somebody was declared or lots were drawn, a seed gives the same cards in the same order."""
     digest = hmac.digest(key, b"lastcard lot", "sha256")
     return int.from_bytes(digest[:8], "big") * among >> 64
+
+
+def bot_seed(seed: int, step: int, seat: int) -> int:
+    """What a bot decides by, where everybody who plays a deal is to meet the same bots: whoever
+    comes to a step the same way finds it doing the same."""
+    digest = hmac.digest(key_of(seed), b"lastcard bot %d %d" % (step, seat), "sha256")
+    return int.from_bytes(digest[:8], "big")
 
 
 def key_of(seed: int) -> bytes:

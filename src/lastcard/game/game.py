@@ -79,6 +79,7 @@ class Game(TableFacts):
         self._outside.words = words_from(self.seed)
         self._outside.events = growing_rows()
         self._legal = [0] * k.MAX_LEGAL
+        self._actions = actions_of(self.rules.pack)
         self._asked = 0
         """The last turn at whose start everybody was asked."""
         self._begin_match()
@@ -99,7 +100,7 @@ class Game(TableFacts):
 
     def action(self, action: Action | int | str) -> Action:
         """An action at this table from its number or either spelling."""
-        known = actions_of(self._pack)
+        known = self._actions
         if isinstance(action, str):
             return known.parse(action)
         if isinstance(action, bool) or not isinstance(action, int):
@@ -177,7 +178,7 @@ class Game(TableFacts):
         if seat is None:
             return []
         count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
-        known = actions_of(self._pack)
+        known = self._actions
         return [known[code] for code in self._legal[:count]]
 
     def apply(self, seat: int | None, action: Action | int | str) -> list[Event]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from lastcard.kernel import codes as k
-from lastcard.kernel.fields import Outside, Rules, State
+from lastcard.kernel.fields import Outside, Rows, Rules, State
 from lastcard.kernel.history import KNOWS, STEP, may_know, write_given
 
 WIDTH = 5
@@ -20,9 +20,9 @@ class _GrowingRows(dict[int, list[int]]):
         return row
 
 
-def growing_rows() -> list[list[int]]:
+def growing_rows() -> Rows:
     """Rows for the kernel to write into, made when they are first touched: most steps need few."""
-    return cast("list[list[int]]", _GrowingRows())
+    return cast("Rows", _GrowingRows())
 
 
 class History:

@@ -18,6 +18,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -50,11 +52,30 @@ def twin(function: F) -> F:
     return compiled
 
 
+class _Sources:
+    """Finds the modules of the twin: always their sources, also where compiled modules lie beside
+    them, as in a native build."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        first, *inner = name.split(".")
+        if first != PACKAGE:
+            return None
+        place = _FOLDER.joinpath(*inner)
+        if (place / "__init__.py").is_file():
+            inside = [str(place)]
+            return spec_from_file_location(
+                name, place / "__init__.py", submodule_search_locations=inside
+            )
+        return spec_from_file_location(name, place.with_suffix(".py"))
+
+
 def _load_twin() -> None:
     """A second package over the same files; relative imports keep its modules to themselves."""
     package = ModuleType(PACKAGE)
     package.__path__ = [str(_FOLDER)]
     sys.modules[PACKAGE] = package
+    sys.meta_path.insert(0, _Sources)
 
 
 @cache
@@ -122,7 +143,7 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     return np.dtype(
         [
             (f.name, dtype_of(f.record) if f.record else kinds[f.code], f.shape)
-            for f in record.FIELDS
+            for f in record.fields()
         ],
         align=True,
     )

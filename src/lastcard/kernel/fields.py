@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from lastcard.cards.limits import MAX_COLOURS, MAX_DECK, MAX_KINDS, MAX_SEATS
+from lastcard.native import mypyc_attr
 
 MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 """Random words one step may use: a deal shuffles seats, deck, stock and, at worst, discards."""
@@ -24,14 +25,20 @@ out (a deal: each card cut, each put back), and some more."""
 
 
 R = TypeVar("R", bound="FixedRecord")
-T = TypeVar("T")
+Row = list[int] | bytearray
+"""Numbers in a row. Of a processor's cache, a hand takes one line as bytes, eight as a list."""
+
+
+Words = MutableSequence[int]
+"""A list of numbers, or something that makes them when they are read."""
+Rows = Sequence[list[int]]
+"""A list of rows, or something that makes them when they are first written to."""
 
 
 class Field(NamedTuple):
     name: str
     code: str  # of struct: q = eight bytes, b = one byte
     shape: tuple[int, ...]
-    start: int
     record: type[FixedRecord] | None = None  # where the field holds records instead
 
     @property
@@ -40,12 +47,10 @@ class Field(NamedTuple):
         return math.prod(self.shape)
 
     @property
-    def layout(self) -> str:
-        return self.record.layout() * self.length if self.record else f"{self.length}{self.code}"
-
-    def fresh(self) -> Any:
-        make = self.record or (lambda: self.start)
-        return self.shaped([make() for _ in range(self.length)])
+    def codes(self) -> str:
+        if self.record is None:
+            return f"{self.length}{self.code}"
+        return self.record._layout().codes * self.length
 
     def read(self, numbers: Iterator[int]) -> Any:
         """The field's value from the next of a record's numbers."""
@@ -54,8 +59,7 @@ class Field(NamedTuple):
         return self.shaped([self.record.read(numbers) for _ in range(self.length)])
 
     def shaped(self, values: list[Any]) -> Any:
-        """Numbers or records as the field's value. Of a processor's cache, a hand takes one line
-        as bytes, eight as a list."""
+        """Numbers or records as the field's value."""
         if not self.shape:
             return values[0]
         make = bytearray if self.code == "b" else list
@@ -65,87 +69,107 @@ class Field(NamedTuple):
         return [make(values[at : at + width]) for at in range(0, self.length, width)]
 
 
-def _declared(like: type[T], *what: object) -> T:
-    """What a field is, written where its value will be: ``FixedRecord`` reads it."""
-    return cast(T, what)
+def field_like(name: str, value: Any) -> Field:
+    """What a field is, from the value it has in a fresh record."""
+    shape: list[int] = []
+    while isinstance(value, list):
+        shape.append(len(value))
+        value = value[0]
+    if isinstance(value, FixedRecord):
+        return Field(name, "", tuple(shape), type(value))
+    if isinstance(value, bytearray):
+        return Field(name, "b", (*shape, len(value)))
+    return Field(name, "q", tuple(shape))
+
+
+class Layout:
+    """The fields of a record, and its bytes as ``struct`` writes them, padded as NumPy pads an
+    aligned record."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self.fields = tuple(fields)
+        codes = "".join(field.codes for field in self.fields)
+        self.codes = f"{codes}{-struct.calcsize('<' + codes) % 8}x"
+        self.struct = struct.Struct("<" + self.codes)
+
+
+# What a field begins as.
 
 
 def scalar(start: int = 0) -> int:
-    return _declared(int, "q", (), start)
+    return start
 
 
 def words(length: int) -> list[int]:
-    return _declared(list[int], "q", (length,), 0)
+    return [0] * length
 
 
 def rows(length: int, width: int) -> list[list[int]]:
-    return _declared(list[list[int]], "q", (length, width), 0)
+    return [[0] * width for _ in range(length)]
 
 
-def cards(length: int) -> list[int]:
-    return _declared(list[int], "b", (length,), 0)
+def cards(length: int) -> bytearray:
+    return bytearray(length)
 
 
-def card_rows(length: int, width: int) -> list[list[int]]:
-    return _declared(list[list[int]], "b", (length, width), 0)
+def card_rows(length: int, width: int) -> list[bytearray]:
+    return [bytearray(width) for _ in range(length)]
 
 
 def record(kind: type[R]) -> R:
-    return _declared(kind, "", (), 0, kind)
+    return kind()
 
 
 def records(kind: type[R], length: int) -> list[R]:
-    return _declared(list[R], "", (length,), 0, kind)
+    return [kind() for _ in range(length)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedRecord:
-    """A fixed set of integers, lists of integers and other such records, convertible to bytes and
+    """A fixed set of integers, rows of integers and other such records, convertible to bytes and
     back."""
 
-    FIELDS: ClassVar[tuple[Field, ...]] = ()
-    _struct: ClassVar[struct.Struct]
-    _fresh: ClassVar[dict[str, Any]]
+    _fresh: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.FIELDS = tuple(
-            Field(name, *cls.__dict__[name]) for name in cls.__annotations__ if name in cls.__dict__
-        )
-        for field in cls.FIELDS:
-            delattr(cls, field.name)
-        cls._struct = struct.Struct("<" + cls.layout())
-        cls._fresh = {field.name: field.fresh() for field in cls.FIELDS}
-
-    @classmethod
-    def layout(cls) -> str:
-        """The bytes, as ``struct`` writes them, padded as NumPy pads an aligned record."""
-        fields = "".join(field.layout for field in cls.FIELDS)
-        return f"{fields}{-struct.calcsize('<' + fields) % 8}x"
+        # A class that mypyc has compiled makes the values itself, and keeps them in places of
+        # their own: there is nothing here to be found.
+        body = vars(cls)
+        cls._fresh = {n: body[n] for n in body.get("__annotations__", ()) if n in body}
+        for name in cls._fresh:
+            delattr(cls, name)
 
     def __init__(self) -> None:
-        self._take_over(self._fresh)
+        for name, value in self._fresh.items():
+            setattr(self, name, _copied(value))
+
+    @classmethod
+    def fields(cls) -> tuple[Field, ...]:
+        return cls._layout().fields
+
+    @classmethod
+    def _layout(cls) -> Layout:
+        known = _LAYOUTS.get(cls)
+        if known is None:
+            fresh = cls()
+            names: Iterable[str] = cls._fresh or getattr(cls, "__mypyc_attrs__", {})
+            known = Layout([field_like(name, getattr(fresh, name)) for name in names])
+            _LAYOUTS[cls] = known
+        return known
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin._take_over(self.__dict__)
+        twin = self.__class__.__new__(self.__class__)
+        for field in self.fields():
+            setattr(twin, field.name, _copied(getattr(self, field.name)))
         return twin
-
-    def _take_over(self, values: dict[str, Any]) -> None:
-        mine = self.__dict__
-        for name, value in values.items():
-            if type(value) is list and type(value[0]) is not int:
-                mine[name] = [row.copy() for row in value]
-            elif type(value) in (list, bytearray) or isinstance(value, FixedRecord):
-                mine[name] = value.copy()
-            else:
-                mine[name] = value
 
     def to_bytes(self) -> bytes:
         numbers: list[int] = []
         self._write(numbers)
-        return self._struct.pack(*numbers)
+        return self._layout().struct.pack(*numbers)
 
     def _write(self, numbers: list[int]) -> None:
-        for field in self.FIELDS:
+        for field in self.fields():
             value = getattr(self, field.name)
             if field.record:
                 for held in value if field.shape else [value]:
@@ -160,19 +184,39 @@ class FixedRecord:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        return cls.read(iter(cls._struct.unpack(data)))
+        return cls.read(iter(cls._layout().struct.unpack(data)))
 
     @classmethod
     def read(cls, numbers: Iterator[int]) -> Self:
-        made = cls()
-        for field in cls.FIELDS:
+        made = cls.__new__(cls)
+        for field in cls.fields():
             setattr(made, field.name, field.read(numbers))
         return made
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other.__dict__ == self.__dict__
+        return type(other) is type(self) and all(
+            getattr(other, field.name) == getattr(self, field.name) for field in self.fields()
+        )
 
-    __hash__ = None  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_of, (type(self), [getattr(self, field.name) for field in self.fields()])
+
+
+def _made_of(kind: type[R], values: list[Any]) -> R:
+    """What was pickled, or is copied in depth."""
+    made = kind.__new__(kind)
+    for field, value in zip(kind.fields(), values, strict=True):
+        setattr(made, field.name, value)
+    return made
+
+
+def _copied(value: Any) -> Any:
+    if type(value) is list and type(value[0]) is not int:
+        return [row.copy() for row in value]
+    return value if type(value) is int else value.copy()
+
+
+_LAYOUTS: dict[type[FixedRecord], Layout] = {}
 
 
 class State(FixedRecord):
@@ -223,9 +267,9 @@ class State(FixedRecord):
     masks: list[list[int]] = rows(MAX_SEATS, 2)  # the set of cards each holds at least one of
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hands: list[list[int]] = card_rows(MAX_SEATS, MAX_KINDS)  # how many of each card
-    stock: list[int] = cards(MAX_DECK)  # drawn from the end
-    pile: list[int] = cards(MAX_DECK)  # the end lies on top
+    hands: list[bytearray] = card_rows(MAX_SEATS, MAX_KINDS)  # how many of each card
+    stock: bytearray = cards(MAX_DECK)  # drawn from the end
+    pile: bytearray = cards(MAX_DECK)  # the end lies on top
 
 
 class Rules(FixedRecord):
@@ -283,12 +327,12 @@ class Rules(FixedRecord):
     last_cards: list[int] = words(2)  # the set of cards with which one may go out
     wilds: list[int] = words(2)
     bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
-    colour_of: list[int] = cards(MAX_KINDS)
-    numbers: list[int] = cards(MAX_KINDS)  # what is printed on number cards
-    draws: list[int] = cards(MAX_KINDS)  # how many cards a card makes somebody draw
-    skips: list[int] = cards(MAX_KINDS)
-    opening: list[int] = cards(MAX_KINDS)  # what is done with the card if it is turned up first
-    deck: list[int] = cards(MAX_DECK)
+    colour_of: bytearray = cards(MAX_KINDS)
+    numbers: bytearray = cards(MAX_KINDS)  # what is printed on number cards
+    draws: bytearray = cards(MAX_KINDS)  # how many cards a card makes somebody draw
+    skips: bytearray = cards(MAX_KINDS)
+    opening: bytearray = cards(MAX_KINDS)  # what is done with the card if it is turned up first
+    deck: bytearray = cards(MAX_DECK)
 
 
 class Outside(FixedRecord):
@@ -297,8 +341,8 @@ class Outside(FixedRecord):
     used: int = scalar()
     event_count: int = scalar()
     unheard: int = scalar()  # whether nobody reads the events, so that none need be written
-    words: list[int] = words(MAX_WORDS)  # random integers below 2**62
-    events: list[list[int]] = rows(MAX_EVENTS, 5)
+    words: Words = words(MAX_WORDS)  # random integers below 2**62
+    events: Rows = rows(MAX_EVENTS, 5)
 
 
 class Sight(FixedRecord):
@@ -342,5 +386,5 @@ class Sight(FixedRecord):
     held: list[int] = words(2)  # the set of cards in the own hand
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hand: list[int] = cards(MAX_KINDS)
-    pile: list[int] = cards(MAX_DECK)
+    hand: bytearray = cards(MAX_KINDS)
+    pile: bytearray = cards(MAX_DECK)

@@ -18,7 +18,7 @@ from .codes import (
     EV_SUBMITTED,
     EV_SWAPPED,
 )
-from .fields import Outside, Rules, State
+from .fields import Outside, Rows, Rules, State
 from .mode import jit
 from .moves import neighbour
 
@@ -47,7 +47,7 @@ def may_know(kind: int, seat: int, other: int, observer: int) -> bool:
 
 
 @jit
-def write_given(s: State, r: Rules, out: Outside, into: list[list[int]]) -> int:
+def write_given(s: State, r: Rules, out: Outside, into: Rows) -> int:
     """Where hands changed owners in the step just taken: what the givers know; how many rows."""
     count = 0
     for at in range(out.event_count):
@@ -64,9 +64,7 @@ def write_given(s: State, r: Rules, out: Outside, into: list[list[int]]) -> int:
 
 
 @jit
-def add_hand(
-    s: State, r: Rules, receiver: int, giver: int, into: list[list[int]], count: int
-) -> int:
+def add_hand(s: State, r: Rules, receiver: int, giver: int, into: Rows, count: int) -> int:
     for card in range(r.kinds):
         for _ in range(s.hands[receiver][card]):
             row = into[count]

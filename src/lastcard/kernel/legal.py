@@ -264,7 +264,7 @@ def fitting(r: Rules, top: int, colour: int) -> Cards:
     """Every card that fits on ``top`` while ``colour`` is in play."""
     by_colour = r.of_colour[colour]
     whatever = r.on_card[top]
-    return Cards(by_colour[0] | whatever[0], by_colour[1] | whatever[1])
+    return by_colour[0] | whatever[0], by_colour[1] | whatever[1]
 
 
 @jit
@@ -333,7 +333,7 @@ def must_play_drawn(s: State, r: Rules, seat: int) -> bool:
 def jump_ins(s: State, r: Rules, seat: int) -> Cards:
     """The card identical to the one on top, if the seat holds it; never a wild."""
     if r.traits[s.top] & WILD or s.hands[seat][s.top] == 0:
-        return Cards(0, 0)
+        return 0, 0
     return allowed(s, r, seat, only(s.top))
 
 

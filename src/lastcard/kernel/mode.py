@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from .fields import FixedRecord
+from .fields import FixedRecord, Row
 
 F = TypeVar("F", bound=Callable[..., object])
 R = TypeVar("R", bound=FixedRecord)
 
 COMPILED: Final = not __name__.startswith("lastcard.")
+NATIVE: Final = not __file__.endswith(".py")
+"""Whether these very modules were compiled by mypyc when Lastcard was installed: the interpreted
+kernel, only quicker. See ``native_build.py``."""
 
 if COMPILED:
     import numba
@@ -50,29 +53,29 @@ if COMPILED:
         return record
 
     @jit
-    def copy_row(row: list[int], into: list[int]) -> None:
+    def copy_row(row: Row, into: Row) -> None:
         for at in range(len(row)):
             into[at] = row[at]
 
     @jit
-    def copy_part(row: list[int], count: int, into: list[int], start: int) -> None:
+    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
         for at in range(count):
             into[start + at] = row[at]
 
     @jit
-    def count_cards(row: list[int], size: int, into: list[int], start: int) -> None:
+    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
         for at in range(size):
             into[start + row[at]] += 1
 
     @jit
-    def swap_rows(one: list[int], two: list[int]) -> None:
+    def swap_rows(one: Row, two: Row) -> None:
         for at in range(len(one)):
             held = one[at]
             one[at] = two[at]
             two[at] = held
 
     @jit
-    def clear_row(row: list[int]) -> None:
+    def clear_row(row: Row) -> None:
         for at in range(len(row)):
             row[at] = 0
 
@@ -96,23 +99,23 @@ else:
         """A record to be put into a field: compiled, putting it there is what copies it."""
         return record.copy()
 
-    def copy_row(row: list[int], into: list[int]) -> None:
+    def copy_row(row: Row, into: Row) -> None:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
         into[:] = row
 
-    def copy_part(row: list[int], count: int, into: list[int], start: int) -> None:
+    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
         """Copy the beginning of a row to some place of another, likewise."""
         into[start : start + count] = row[:count]
 
-    def count_cards(row: list[int], size: int, into: list[int], start: int) -> None:
+    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
         """Count the cards that lie in a row, each at its own place of another, likewise."""
         for card in row[:size]:
             into[start + card] += 1
 
-    def swap_rows(one: list[int], two: list[int]) -> None:
+    def swap_rows(one: Row, two: Row) -> None:
         """Let two rows of numbers change places, likewise."""
         one[:], two[:] = two[:], one[:]
 
-    def clear_row(row: list[int]) -> None:
+    def clear_row(row: Row) -> None:
         """Make a row of numbers all zero, likewise."""
         row[:] = bytes(len(row))

@@ -17,7 +17,7 @@ from .codes import (
     EV_SWAPPED,
     LEFT,
 )
-from .fields import Outside, Rules, State
+from .fields import Outside, Row, Rules, State
 from .mode import clear_row, jit, seldom, swap_rows
 
 
@@ -68,7 +68,7 @@ def take(s: State, seat: int, card: int) -> None:
 @jit
 def held(s: State, seat: int) -> Cards:
     """The different cards in a hand."""
-    return Cards(s.masks[seat][0], s.masks[seat][1])
+    return s.masks[seat][0], s.masks[seat][1]
 
 
 @jit
@@ -87,7 +87,7 @@ def discard(s: State, card: int, colour: int) -> None:
 
 
 @jit
-def shuffle(cards: list[int], start: int, size: int, out: Outside) -> None:
+def shuffle(cards: Row, start: int, size: int, out: Outside) -> None:
     """Fisher-Yates with the random words that came in.
 
     A word is scaled, not divided: with 54 of its bits no card is favoured by more than 2**-46.

@@ -36,6 +36,7 @@ RefusalCode = Literal[
     # The course of a match
     "match-running", "no-match", "hand-running", "paused", "too-few-seats", "players",
     "dealer", "no-dealer", "mixing", "not-sealed", "wrong-part",
+    "day-deal", "day-running",
     # Clicks
     "stale", "already-counted", "called-in-time", "too-late",
     # HTTP

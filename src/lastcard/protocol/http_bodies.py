@@ -106,6 +106,8 @@ class GamePlayer(Struct, omit_defaults=True):
     score: int = 0
     cards: int = 0
     """Those left when the match was over."""
+    avatar: Avatar | None = None
+    """The face of a person."""
 
 
 class MyGame(Struct, omit_defaults=True):
@@ -134,6 +136,9 @@ class MyGame(Struct, omit_defaults=True):
     """How long the match was, when it is over: everything anybody did, and the deals."""
     at: int = 0
     """When this was last changed, in milliseconds since 1970; 0 if that is not known."""
+    day_deal: str = ""
+    """The deal of the day it was, ``2026-11-17/official``. Until the day is over, nothing else is
+    shown of it."""
 
 
 class DealPlay(Struct, omit_defaults=True):
@@ -163,6 +168,76 @@ class SameDeal(Struct, omit_defaults=True):
     plays: list[DealPlay]
     """The first match, then the latest ones; nobody where all want to be forgotten, or where there
     is no such match."""
+
+
+# --- The deal of the day --------------------------------------------------------------------------
+
+
+class NewDayTable(Struct, forbid_unknown_fields=True):
+    """POST /api/daily/SET, with ``Authorization: Bearer SECRET``."""
+
+    name: Name
+    avatar: Avatar | None = None
+
+
+class DayPlay(Struct, omit_defaults=True):
+    """A line of the board of a deal."""
+
+    place: int
+    """The same for those who did equally well."""
+    name: str
+    table: str
+    """The replay is that of its first match."""
+    won: bool = False
+    points: int = 0
+    cards: int = 0
+    """Those left in hand."""
+    steps: int = 0
+    """Everything anybody did."""
+    avatar: Avatar | None = None
+    mine: bool = False
+
+
+class DayDeal(Struct, omit_defaults=True):
+    """A deal of the day."""
+
+    name: str
+    """The rule set, which its address ends with."""
+    rules: RulesChoice
+    rules_title: str
+    commitment: str
+    """SHA-256 of the secret that its cards follow from."""
+    played: int = 0
+    """How many have played it to the end before the day was over."""
+    mine: MyGame | None = None
+    """The asker's own match, with its result once it is over."""
+    secret: str = ""
+    """When the day is over; so is the board."""
+    board: list[DayPlay] = []
+    """From the best on, as many as are shown; the asker's own line stands there in any case."""
+
+
+class DayPage(Struct, omit_defaults=True):
+    """GET /api/daily, or /api/daily/DAY for a day that is over. Your own matches are told if you
+    send ``Authorization``."""
+
+    day: str
+    """``2026-11-17``, by UTC."""
+    ends: int
+    """When the day is over, in milliseconds since 1970."""
+    deals: list[DayDeal]
+    over: bool = False
+    next: list[DayDeal] = []
+    """Those of tomorrow, as far as they can be told: the commitments."""
+    earlier: list[EarlierDay] = []
+    """The latest days that are over and on which somebody played."""
+
+
+class EarlierDay(Struct):
+    """A day that is over."""
+
+    day: str
+    played: int
 
 
 class RulesStatistics(Struct, omit_defaults=True):

@@ -219,6 +219,8 @@ class TableInfo(Struct, omit_defaults=True):
     redeal: EarlierMatch | None = None
     """The match being played is dealt as this one was: its cards are not shuffled anew, and anybody
     may know them."""
+    day_deal: str = ""
+    """The deal of the day that is played here, ``2026-11-17/official``."""
 
 
 # --- The cards -----------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ SENTENCES: Final[dict[RefusalCode, str]] = {
     "mixing": "the cards are being shuffled: wait a moment",
     "not-sealed": "no part of this seat is awaited now",
     "wrong-part": "this is not what the seat had committed to",
+    "day-deal": "a deal of the day is played alone, to the end and without help",
+    "day-running": "others may still play this deal: its cards are shown when the day is over",
     # --- Clicks
     "stale": "the table has moved on: this answers step {0}, and the table is at step {1}",
     "already-counted": "this has already been counted",

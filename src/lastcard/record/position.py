@@ -25,13 +25,14 @@ _MAGIC: Final = "lastcard-position/1"
 _DERIVED: Final = ("masks", "sizes", "stock_size", "pile_size", "top", "left", "right")
 _PILES: Final = {"stock": "stock_size", "pile": "pile_size"}
 _COLOURS: Final = ("colour", "submitted_colour")
+_FRESH: Final = State()
 
 
 def position_text(rules: RuleSet, state: State) -> str:
     """The position as one line of text."""
     data = json.dumps(rules.to_data(), separators=(",", ":"))
     parts = [_MAGIC, "rules=" + data.replace(" ", "\\u0020")]
-    for field in State.FIELDS:
+    for field in State.fields():
         if field.name not in _DERIVED:
             text = _spell(field, state, rules.pack)
             if text is not None:
@@ -51,7 +52,7 @@ def _spell(field: Field, s: State, pack: Pack) -> str | None:
         return ".".join(pack.cards[card].short for card in value[: getattr(s, _PILES[field.name])])
     if field.name in _COLOURS and value == NO_COLOUR:
         return str(len(pack.colours))
-    if value == field.fresh():
+    if value == getattr(_FRESH, field.name):
         return None
     if field.shape:
         return ",".join(str(number) for number in value[: s.players])
@@ -72,7 +73,7 @@ def parse_position(text: str) -> tuple[RuleSet, State]:
         raise RecordError("position-format", "the position's rules are not a table")
     rules = from_data(data, "position")
     state = State()
-    fields = {field.name: field for field in State.FIELDS if field.name not in _DERIVED}
+    fields = {field.name: field for field in State.fields() if field.name not in _DERIVED}
     for name, value in values.items():
         if name not in fields:
             raise RecordError("position-format", f"the position has an unknown part {name[:40]!r}")

@@ -6,20 +6,18 @@ in a set is not mentioned. What differs from the official sheet is marked.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Final
 
 from lastcard.cards import Card, EffectKind, Fits
 from lastcard.rules import options as o
-from lastcard.rules.card_groups import is_conditional, is_special_wild, names_of, reverses_and_draws
+from lastcard.rules.card_groups import is_special_wild, names_of, reverses_and_draws
 from lastcard.rules.decks import describe_deck
 from lastcard.rules.effect_sentences import effects_sentence
 from lastcard.rules.phrase import Phrase, joined, listed
 from lastcard.rules.relevance import has_effect, is_relevant, points_matter
 from lastcard.rules.ruleset import DEFAULTS, RuleSet
+from lastcard.rules.section_writer import Section, SectionWriter
 
 _ANSWERS: Final = (
     "stack_coloured",
@@ -31,112 +29,21 @@ _ANSWERS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """One rule in words (sometimes several sentences that belong together)."""
-
-    phrase: Phrase
-    key: str | None = None
-    """The option, or ``deck``, that the sentence comes from; None if it holds in every set."""
-    differs: bool = False
-    """Whether the official sheet says something else."""
-    about: Card | None = None
-    """A card of the deck that the sentence says the effect of, to be shown beside it."""
-
-    @property
-    def text(self) -> str:
-        return str(self.phrase)
-
-
-@dataclass(frozen=True)
-class Section:
-    title: str
-    sentences: list[Sentence]
-
-
 def explain(rules: RuleSet) -> list[Section]:
     """The rules of a set, in the order in which one needs them."""
     sections = []
     for title, write in _WRITERS:
-        page = _Page(rules)
+        page = SectionWriter(rules)
         write(page)
         if page.sentences:
             sections.append(Section(title, page.sentences))
     return sections
 
 
-@dataclass
-class _Page:
-    """Collects the sentences of one section."""
-
-    rules: RuleSet
-    sentences: list[Sentence] = field(default_factory=list)
-
-    @property
-    def inspected(self) -> bool:
-        return self.rules["inspection"] != "off"
-
-    @property
-    def scored(self) -> bool:
-        """Whether there are points; without them one deal decides, and nobody speaks of hands."""
-        return self.rules["scoring"] != "none"
-
-    @cached_property
-    def wilds(self) -> list[Card]:
-        return [card for card in self.rules.cards if card.is_wild]
-
-    @cached_property
-    def conditional(self) -> list[Card]:
-        """The cards meant for a hand without the colour in play."""
-        return [card for card in self.rules.cards if is_conditional(card)]
-
-    @cached_property
-    def symbols(self) -> dict[str, list[Card]]:
-        """The coloured cards of the deck by what they have in common."""
-        found: dict[str, list[Card]] = {}
-        for card in self.rules.cards:
-            if card.colour is not None:
-                found.setdefault(card.symbol, []).append(card)
-        return found
-
-    def chosen(self, *keys: str) -> list[str]:
-        """Which of these options are on, and matter."""
-        return [key for key in keys if self.rules[key] and is_relevant(self.rules, key)]
-
-    def one_of(self, symbol: str) -> Card | None:
-        """A card of the deck with this symbol; for each symbol in another colour."""
-        cards = [card for card in self.symbols.get(symbol, ()) if self.is_usual(card)]
-        if not cards:
-            return None
-        return cards[self.rules.pack.symbols.index(symbol) % len(cards)]
-
-    def is_usual(self, card: Card) -> bool:
-        """Whether most cards of its symbol do and count the same: a queen of spades may not."""
-        like = Counter((one.effects, one.worth) for one in self.symbols.get(card.symbol, [card]))
-        return like.most_common(1)[0][0] == (card.effects, card.worth)
-
-    def name_of(self, card: Card) -> Phrase:
-        """What a card is called in a sentence about all cards like it."""
-        return Phrase(card.symbol_name if self.is_usual(card) else card.words)
-
-    def say(self, words: str | Phrase, key: str | None = None, about: Card | None = None) -> None:
-        """A sentence in words of its own; with a key, it is there because of that option."""
-        differs = key is not None and key in self.rules.differences(DEFAULTS)
-        phrase = Phrase(words) if isinstance(words, str) else words
-        self.sentences.append(Sentence(phrase, key, differs, about))
-
-    def options(self, *keys: str, about: Card | None = None) -> None:
-        """What the options themselves say, where they matter and have something to say."""
-        for key in keys:
-            phrase = o.BY_KEY[key].phrase(self.rules[key], self.rules.cards)
-            if phrase.say and is_relevant(self.rules, key):
-                self.say(phrase, key, about)
-
-
 # --- One function for each section, in reading order ----------------------------------------------
 
 
-def _table(page: _Page) -> None:
+def _table(page: SectionWriter) -> None:
     page.say(
         "The goal is to be the first to get rid of all your cards. That wins the hand: the play "
         "from one deal to the next. Points are then counted, and more hands are played until "
@@ -153,7 +60,7 @@ def _table(page: _Page) -> None:
     page.say(describe_deck(page.rules.deck_list), "deck")
 
 
-def _deal(page: _Page) -> None:
+def _deal(page: SectionWriter) -> None:
     page.options("first_dealer")
     if page.scored:
         page.options("next_dealer")
@@ -167,7 +74,7 @@ def _deal(page: _Page) -> None:
         page.say("Any other card turned up has no effect.")
 
 
-def _turn(page: _Page) -> None:
+def _turn(page: SectionWriter) -> None:
     if page.inspected:
         page.say(
             Phrase(
@@ -200,7 +107,7 @@ def _turn(page: _Page) -> None:
     page.say("If there is nothing left to draw at all, you pass instead of drawing.")
 
 
-def _matching(page: _Page) -> None:
+def _matching(page: SectionWriter) -> None:
     page.say(
         "A card is playable if it has the colour in play, or the same number or symbol as the top "
         "card of the pile. The colour in play is that of the top card, or the one that was "
@@ -217,7 +124,7 @@ def _matching(page: _Page) -> None:
     _exceptions(page)
 
 
-def _exceptions(page: _Page) -> None:
+def _exceptions(page: SectionWriter) -> None:
     """Cards that fit otherwise than most."""
     for fits in (Fits.COLOUR, Fits.SYMBOL):
         cards = [card for card in page.rules.cards if card.fits_on is fits]
@@ -238,13 +145,13 @@ def _exceptions(page: _Page) -> None:
             )
 
 
-def _wilds_named(page: _Page) -> Phrase:
+def _wilds_named(page: SectionWriter) -> Phrase:
     """Cards with a colour are not called wilds by those who play with them."""
     coloured = any(card.colour is not None for card in page.wilds)
     return names_of(page.wilds) if coloured else Phrase("a wild")
 
 
-def _cards(page: _Page) -> None:
+def _cards(page: SectionWriter) -> None:
     numbers = [symbol for symbol, cards in page.symbols.items() if _is_plain_number(cards[0])]
     number = page.one_of(numbers[-1]) if numbers else None
     if page.rules["seven_swap"] != "off" or page.rules["zero_pass"]:
@@ -283,7 +190,7 @@ def _is_plain_number(card: Card) -> bool:
     return card.number is not None and not card.effects
 
 
-def _effects(page: _Page, card: Card) -> None:
+def _effects(page: SectionWriter, card: Card) -> None:
     key = None if _is_official(card) else "deck"
     if card.effects:
         said = effects_sentence(page.name_of(card), card.effects, inspected=page.inspected)
@@ -299,7 +206,7 @@ def _is_official(card: Card) -> bool:
     )
 
 
-def _two_players(page: _Page) -> None:
+def _two_players(page: SectionWriter) -> None:
     page.options("two_player_reverse_skips")
     both = [card for card in page.rules.cards if reverses_and_draws(card)]
     if both and page.rules["two_player_reverse_skips"]:
@@ -312,7 +219,7 @@ def _two_players(page: _Page) -> None:
         )
 
 
-def _special_wild(page: _Page, card: Card) -> None:
+def _special_wild(page: SectionWriter, card: Card) -> None:
     if not card.leaves_open:
         _effects(page, card)
         return
@@ -322,12 +229,12 @@ def _special_wild(page: _Page, card: Card) -> None:
     page.options(f"{name}_text")
 
 
-def _swap_with_next(page: _Page, key: str) -> None:
+def _swap_with_next(page: SectionWriter, key: str) -> None:
     if page.rules[key] == "swap-hands" and page.rules["seven_swap"] == "next":
         page.say("As with a 7, however, it is always the next player.", "seven_swap")
 
 
-def _inspection(page: _Page) -> None:
+def _inspection(page: SectionWriter) -> None:
     if not page.inspected:
         return
     key = "inspection"
@@ -361,7 +268,7 @@ def _inspection(page: _Page) -> None:
     _tips(page)
 
 
-def _tips(page: _Page) -> None:
+def _tips(page: SectionWriter) -> None:
     key = "inspection"
     if page.rules[key] == "legal":
         page.say(
@@ -383,7 +290,7 @@ def _tips(page: _Page) -> None:
     )
 
 
-def _uno(page: _Page) -> None:
+def _uno(page: SectionWriter) -> None:
     if page.rules["uno_automatic"]:
         page.options("uno_automatic")
         return
@@ -414,7 +321,7 @@ def _uno(page: _Page) -> None:
     page.options("false_catch_penalty")
 
 
-def _end(page: _Page) -> None:
+def _end(page: SectionWriter) -> None:
     if page.inspected:
         page.say(
             "A player with no cards left goes out and wins. The dealer can go out only on the "
@@ -446,7 +353,7 @@ def _end(page: _Page) -> None:
     page.options("turn_limit")
 
 
-def _score(page: _Page) -> None:
+def _score(page: SectionWriter) -> None:
     page.options("scoring")
     if points_matter(page.rules):
         _points(page)
@@ -473,7 +380,7 @@ def _score(page: _Page) -> None:
     page.options("elimination")
 
 
-def _points(page: _Page) -> None:
+def _points(page: SectionWriter) -> None:
     worth = []
     rest = [card for card in page.rules.cards if card.leaves_open != "blank"]
     if any(_counts_its_number(card) for card in rest):
@@ -496,7 +403,7 @@ def _counts_its_number(card: Card) -> bool:
     return card.number is not None and card.worth == card.number
 
 
-def _house(page: _Page) -> None:
+def _house(page: SectionWriter) -> None:
     page.options(*_ANSWERS)
     answers = page.chosen(*_ANSWERS)
     if answers:
@@ -516,7 +423,7 @@ def _house(page: _Page) -> None:
     page.options("jump_in", "several_at_once", "hand_limit", "out_at")
 
 
-_WRITERS: Final[tuple[tuple[str, Callable[[_Page], None]], ...]] = (
+_WRITERS: Final[tuple[tuple[str, Callable[[SectionWriter], None]], ...]] = (
     (o.TABLE, _table),
     (o.DEAL, _deal),
     (o.TURN, _turn),

@@ -7,10 +7,11 @@ from typing import Final
 
 from lastcard.cards import Card, Fits
 from lastcard.rules.card_groups import names_of
-from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.explain import explain
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import points_matter
 from lastcard.rules.ruleset import RuleSet
+from lastcard.rules.section_writer import Sentence
 
 _CONDITION: Final = {
     "challenge": Phrase(

@@ -71,7 +71,7 @@ def points_of(card: Card, values: Values) -> int:
 
 def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
     rules = Rules()
-    for name in (entry.name for entry in Rules.FIELDS):
+    for name in (entry.name for entry in Rules.fields()):
         if name in BY_KEY:
             setattr(rules, name, BY_KEY[name].number(values[name]))
     rules.kinds, rules.colours = len(pack.cards), len(pack.colours)

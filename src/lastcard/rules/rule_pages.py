@@ -7,8 +7,9 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final
 
-from lastcard.rules.explain import Section, explain
+from lastcard.rules.explain import explain
 from lastcard.rules.ruleset import RuleSet
+from lastcard.rules.section_writer import Section
 
 _LEGEND: Final = "Lines marked * differ from the official rules."
 

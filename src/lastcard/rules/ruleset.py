@@ -8,7 +8,7 @@ import os
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -205,17 +205,31 @@ DEFAULTS: Final = RuleSet(
 
 def names() -> list[str]:
     """The built-in rule sets, official first."""
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
     folder = resources.files(__package__) / "sets"
     found = sorted(entry.name[:-5] for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return [OFFICIAL] + [name for name in found if name != OFFICIAL]
+    return (OFFICIAL, *(name for name in found if name != OFFICIAL))
 
 
 def load(source: str | Path | RuleSet) -> RuleSet:
     """A rule set by its name, or from a TOML file by its path."""
     if isinstance(source, RuleSet):
         return source
+    return _built_in(source) if source in names() else _read(str(source))
+
+
+@cache
+def _built_in(name: str) -> RuleSet:
+    return _read(name)
+
+
+def _read(source: str) -> RuleSet:
     rules = DEFAULTS
-    for table, where in read_layers(str(source), _FAMILY):
+    for table, where in read_layers(source, _FAMILY):
         near = Path(where).parent if where.endswith(".toml") else None
         rules = _build(table, rules, where, fallback_name=_name_of_file(where), near=near)
     return rules

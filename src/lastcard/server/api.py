@@ -60,6 +60,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "no-identity": 401,
     "wrong-origin": 403,
     "match-running-replay": 409,
+    "day-running": 409,
     "too-large": 413,
     "too-fast": 429,
     "too-many-tables": 429,
@@ -397,8 +398,9 @@ async def match_file_of(request: web.Request, table: str, number: int, kind: Fil
 
 
 def _read_match(hall: Hall, table: str, number: int, kind: FileKind, watch: Watch) -> File:
+    time = hall.config.clock()
     with closing(hall.store.read_entries(table)) as entries:  # here: connections know their thread
-        return match_file(table, entries, number, kind, watch, hall.painter)
+        return match_file(table, entries, number, kind, watch, time, hall.painter)
 
 
 async def _earlier_match(request: web.Request, match: m.EarlierMatch) -> Table:
@@ -409,7 +411,7 @@ async def _earlier_match(request: web.Request, match: m.EarlierMatch) -> Table:
 
     def read(watch: Watch) -> Table:
         with closing(hall.store.read_entries(table)) as entries:
-            return Match(table, entries, number, watch).table
+            return Match(table, entries, number, watch, hall.config.clock()).table
 
     return await do_heavy_work(request, read)
 

@@ -13,6 +13,7 @@ from lastcard.errors import UserError
 from lastcard.protocol.refusals import refuse
 from lastcard.server.api import HALL, HOST, ID, MAX_BODY, charge, problem, routes, site_of
 from lastcard.server.config import Config
+from lastcard.server.daily import routes as daily_routes
 from lastcard.server.hall import Hall
 from lastcard.server.jobs.routes import routes as job_routes
 from lastcard.server.puzzles import routes as puzzle_routes
@@ -43,6 +44,8 @@ PAGES = (
     "/learn/{lesson:[a-z-]{1,40}}",
     "/games",
     "/puzzles",
+    "/daily",
+    "/daily/{day:[0-9]{4}-[0-9]{2}-[0-9]{2}}",
     "/studio",
     f"/t/{ID}",
     f"/r/{ID}/{{match:[0-9]{{1,6}}}}",
@@ -92,6 +95,7 @@ def make_app(config: Config, open_store: OpenStore = opened) -> web.Application:
     app.router.add_routes(job_routes)
     app.router.add_routes(puzzle_routes)
     app.router.add_routes(same_deal_routes)
+    app.router.add_routes(daily_routes)
     app.router.add_get(MOMENT, moment)
     for path in PAGES:
         app.router.add_get(path, index)

@@ -74,17 +74,24 @@ class BotRunner:
             self._warm.add(level)
             self._begin(self._get_ready(level))
 
-    def choose(self, level: Level, view: View, legal: Sequence[Action]) -> Action | None:
-        """What a bot does that needs no time. Out of turn, slow bots are among them."""
+    def choose(
+        self, level: Level, view: View, legal: Sequence[Action], seed: int | None = None
+    ) -> Action | None:
+        """What a bot does that needs no time. Out of turn, slow bots are among them. With a seed, a
+        quick one decides by that and nothing else."""
         quick = level if LEVELS[level].quick else STAND_IN
+        if seed is not None:
+            return find_bot(quick)(seed).choose(view, legal)
         bot = self._quick.get(quick)
         if bot is None:
             bot = self._quick[quick] = find_bot(quick)(self._seed)
         return bot.choose(view, legal)
 
-    def think(self, level: Level, view: View, legal: Sequence[Action]) -> Thought:
+    def think(
+        self, level: Level, view: View, legal: Sequence[Action], seed: int | None = None
+    ) -> Thought:
         """Begin to think about a decision."""
-        quick = self.choose(level, view, legal)
+        quick = self.choose(level, view, legal, seed)
         if LEVELS[level].quick or len(legal) == 1:
             return Thought(quick)
         return Thought(quick, self._begin(self._search(level, view, legal)))

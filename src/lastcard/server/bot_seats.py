@@ -72,7 +72,8 @@ class BotSeats:
             self._turn = turn
             self._thought.drop()
             if turn is not None:
-                self._thought = self._runner.think(turn.level, game.view(seat), game.legal(seat))
+                view, legal, seed = game.view(seat), game.legal(seat), table.bot_seed(seat)
+                self._thought = self._runner.think(turn.level, view, legal, seed)
         return turn
 
     def _ask_bystanders(
@@ -84,7 +85,8 @@ class BotSeats:
             level = table.seats[seat].player
             legal = game.legal(seat) if level else []
             if level and legal:
-                action = self._runner.choose(level, game.view(seat), legal)
+                seed = table.bot_seed(seat)
+                action = self._runner.choose(level, game.view(seat), legal, seed)
                 if action is not None:
                     return seat, action
         return None

@@ -15,36 +15,18 @@ from lastcard.kernel.view import knows_submission, see_own
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
 from lastcard.server import projection
+from lastcard.server.in_parts import DidInParts, TableInParts
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
 from lastcard.server.wire import message
 
-_Known = tuple[bytes, list[str], int, list[str]]
+_Known = tuple[bytes, list[int], int, list[str]]
 """The own cards, what may be done (which changes with a card just drawn), the card submitted, and
 what would be a bluff."""
 
 # Filled and read within one call.
 _legal = [0] * MAX_LEGAL
 _sight = Sight()
-
-
-class _Did(m.Reply, tag="did"):
-    """A ``Did`` whose parts are encoded already, as far as others are told the same."""
-
-    events: Raw
-    board: Raw
-    by: int | None = None
-    you: m.You | None = None
-
-
-class _TableChanged(m.Reply, tag="table"):
-    """A ``TableChanged``, likewise."""
-
-    table: Raw
-    seat: int | None = None
-    host: bool = False
-    waits_for: int | None = None
-    people: Sequence[m.PersonInfo] = ()
 
 
 class Broadcaster:
@@ -76,9 +58,9 @@ class Broadcaster:
             known = _encoded(events, seat) if seat in inside else public
             you = None if seat is None else self._news(game, seat)
             if you is not None or known is not public:
-                data = message(_Did(known, board, by, you))
+                data = message(DidInParts(known, board, by, you))
             else:
-                data = public_frame = public_frame or message(_Did(public, board, by))
+                data = public_frame = public_frame or message(DidInParts(public, board, by))
             out[session] = out.get(session, b"") + data
 
     def table(
@@ -94,7 +76,7 @@ class Broadcaster:
         for session in sessions:
             host = session.person == table.host
             waits_for = table.waits_for(session.person)
-            told = _TableChanged(encoded, session.seat, host, waits_for, people if host else ())
+            told = TableInParts(encoded, session.seat, host, waits_for, people if host else ())
             out[session] = out.get(session, b"") + message(told)
 
     def state(
@@ -134,9 +116,9 @@ class Broadcaster:
         s, r, pack = game.state, game.rules.kernel, game.rules.pack
         if seat >= s.players:  # has come for the next match
             return None
-        choices = []
-        if not can_only_catch(s, r, seat):  # catches are not told
-            choices = projection.choices(_legal[: kernel_legal(s, r, seat, _legal)], pack)
+        choices: list[int] = []
+        if not can_only_catch(s, r, seat):
+            choices = projection.told(_legal[: kernel_legal(s, r, seat, _legal)])
         submitted = s.submitted if knows_submission(s, seat) else NO_CARD
         bluffs = projection.bluffs(game, seat)
         known = (bytes(s.hands[seat]), choices, submitted, bluffs)
@@ -144,7 +126,7 @@ class Broadcaster:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return projection.you(_sight, choices, pack, bluffs)
+        return projection.you(_sight, projection.choices(choices, pack), pack, bluffs)
 
 
 def _encoded(events: Sequence[Event], seat: int | None) -> Raw:

@@ -11,6 +11,7 @@ from typing import Literal
 from lastcard.bots.bot_delay import ONLINE
 from lastcard.protocol.codes import RefusalCode
 from lastcard.rules import RuleSet
+from lastcard.server.clock import Clock, now
 from lastcard.server.jobs.job_process import JobSettings
 
 Network = IPv4Network | IPv6Network
@@ -89,6 +90,9 @@ class Config:
     chance: random.Random = field(default_factory=SystemChance)
     """Whatever a server makes up comes from here: its part of a shuffle, the names of tables, what
     its bots throw. Tests choose it, to be repeatable."""
+
+    clock: Clock = now
+    """When something happens, and which day it is."""
 
     def fresh_secret(self) -> str:
         """The server's part of a shuffle."""

@@ -21,10 +21,12 @@ from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.server import entries as e
 from lastcard.server import hosting, mixing
+from lastcard.server.day_deals import BOTS, DayDeal
 from lastcard.server.hosting import Guests, HostRequest
 from lastcard.server.joining import Asker, bot_at, join_late, names_of_others, next_hand, stand_up
 from lastcard.server.names import bot_name, free_name, person_name
-from lastcard.server.table import DEAL, Seat, Table
+from lastcard.server.seats import Seat
+from lastcard.server.table import DEAL, Table
 
 TableRequest = (
     m.Introduce | m.Sit | m.Stand | m.Configure | m.Bot | m.Commit | m.Reveal | m.Start | m.Deal
@@ -80,6 +82,24 @@ def deal_again(asker: Asker, earlier: Table, moment: m.EarlierMatch) -> list[e.E
     return [*made, e.Started(game.rules.to_data(), KERNEL_VERSION, game.declared_dealer)]
 
 
+def open_day_deal(asker: Asker, deal: DayDeal, secret: str) -> list[e.Entry]:
+    """All entries of a table where a deal of the day begins: the person, bots, and the cards."""
+    settings = deal.settings
+    made: list[e.Entry] = [
+        e.Opened(asker.person, settings),
+        e.DayDeal(str(deal)),
+        e.Locked([asker.person]),
+        e.Sat(0, *asker),
+    ]
+    taken = [asker.name]
+    for seat in range(1, settings.seats):
+        taken.append(bot_name(taken))
+        made.append(e.Botted(seat, BOTS, taken[-1]))
+    rules = rules_of(settings.rules).to_data()
+    sealed = e.Sealed([], rules, None)
+    return [*made, e.Committed(secret), sealed, e.Started(rules, KERNEL_VERSION, None)]
+
+
 def entries_for(
     table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str], guests: Guests
 ) -> list[e.Entry]:
@@ -89,6 +109,8 @@ def entries_for(
         raise refuse("closed")
     if table.mixing is not None and not isinstance(request, m.Commit | m.Reveal | m.Close):
         raise refuse("mixing")
+    if table.day_deal:
+        return in_day_deal(table, asker, request, here)
     match request:
         case m.Introduce():
             return introduce(table, introduced(asker, request))
@@ -117,6 +139,21 @@ def entries_for(
             return close(table, asker)
         case _:
             assert_never(request)
+
+
+def in_day_deal(
+    table: Table, asker: Asker, request: TableRequest, here: AbstractSet[str]
+) -> list[e.Entry]:
+    """Who sits there, and what is played, is the same for everybody; so is the end."""
+    match request:
+        case m.Deal():
+            return deal(table, asker, here)
+        case m.Pause():
+            return pause(table, asker, request)
+        case m.Introduce() | m.Commit():  # what clients say of themselves
+            return []
+        case _:
+            raise refuse("day-deal")
 
 
 def act(table: Table, seat: int, action: Action, *, in_person: bool) -> list[e.Entry]:
@@ -159,7 +196,7 @@ def introduced(asker: Asker, request: m.Introduce) -> Asker:
 def introduce(table: Table, asker: Asker) -> list[e.Entry]:
     """The seat somebody has goes by their name and face."""
     number = table.seat_of(asker.person)
-    if number is None:
+    if number is None or table.day_deal:
         return []
     _check_no_match(table)
     seat = table.seats[number]

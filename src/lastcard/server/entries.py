@@ -144,6 +144,13 @@ class Redealt(_Entry):
     """The first match that had these cards, ``TABLE/MATCH``; empty: the one named above."""
 
 
+class DayDeal(_Entry):
+    """A deal of the day is played here, ``2026-11-17/official``, and nothing else: the table's
+    secret is that of the day, and nobody has a part in the shuffle."""
+
+    deal: str
+
+
 class Acted(_Entry):
     seat: int
     action: str
@@ -198,8 +205,8 @@ class Closed(_Entry):
 
 Entry = (
     Opened | Sat | Renamed | Reserved | Admitted | Stood | Botted | Configured | Committed | Mixed
-    | Pledged | Sealed | Unsealed | Withheld | Started | Redealt | Acted | Dealt | Held | Returned
-    | Hosted | Banned | Readmitted | Locked | Paused | Closed
+    | Pledged | Sealed | Unsealed | Withheld | Started | Redealt | DayDeal | Acted | Dealt | Held
+    | Returned | Hosted | Banned | Readmitted | Locked | Paused | Closed
 )  # fmt: skip
 
 

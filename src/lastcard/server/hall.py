@@ -22,6 +22,7 @@ from lastcard.server.bot_runner import BotRunner
 from lastcard.server.bulletin import Bulletin
 from lastcard.server.client_address import is_within, one_home
 from lastcard.server.config import Config
+from lastcard.server.day_deals import DayDeal, DayKey
 from lastcard.server.figures import Figures
 from lastcard.server.heavy_work import HeavyWork
 from lastcard.server.housekeeping import SWEEP_EVERY, sweep
@@ -38,7 +39,7 @@ from lastcard.server.session import Session
 from lastcard.server.shared_moments import Painter, paint
 from lastcard.server.snapshot import wake
 from lastcard.server.stalls import StallWatch
-from lastcard.server.store import Store, short_name
+from lastcard.server.store import Stale, Store, short_name
 from lastcard.server.table import Table
 
 _log = logging.getLogger(__name__)
@@ -74,6 +75,7 @@ class Hall:
         self.painter: Painter = SideProcess(paint)
         self._addresses = Accounts(ADDRESS)
         self._persons = Accounts(PERSON)
+        self._day_key: DayKey | None = None
         self.own_sets: list[h.OwnSet] = []
         self.stalls = StallWatch(self.loop, self._give_back, self.figures.lag)
         self.rooms: dict[str, Room] = {}
@@ -97,12 +99,12 @@ class Hall:
     def tidy_up(self) -> None:
         """Let go of old tables, now and every hour."""
         if self.config.keep:
-            self._do(self._tidy_up(self.config.keep))
+            self._do(self._tidy_up())
 
-    async def _tidy_up(self, keep: float) -> None:
+    async def _tidy_up(self) -> None:
         while not self._closing:
             try:
-                await sweep(self.store, keep, self.config.export, self.rooms.__contains__)
+                await sweep(self.store, self.config, self.rooms.__contains__)
             except UserError as problem:
                 _log.warning("old tables were not looked for: %s", problem.message)
             await asyncio.sleep(SWEEP_EVERY)
@@ -130,10 +132,29 @@ class Hall:
                 self.check_level(entry.level)
         return await self._open(entries)
 
-    async def _open(self, entries: list[e.Entry]) -> str:
+    async def play_day_deal(self, asker: Asker, deal: DayDeal) -> str:
+        """Where somebody plays a deal of the day: a new table, or the one they have."""
+        key = await self.day_key()
+        table_id = key.table(deal, asker.person)
+        if table_id in self.rooms or await self.store.days.first_match(asker.person, table_id):
+            return table_id
+        if len(self.rooms) >= self.config.max_tables:
+            raise refuse("server-full")
+        with suppress(Stale):  # somebody was quicker: the same person in another window
+            await self._open(decide.open_day_deal(asker, deal, key.secret(deal)), table_id)
+        return table_id
+
+    async def day_key(self) -> DayKey:
+        """What the deals of all days follow from."""
+        if self._day_key is None:
+            self._day_key = DayKey(await self.store.days.key(self.config.fresh_secret()))
+        return self._day_key
+
+    async def _open(self, entries: list[e.Entry], name: str = "") -> str:
+        """A table by a name of its own; one that is there already is ``Stale``."""
         if not self.is_open:
             raise refuse("not-stored")
-        table_id = short_name(self.config.chance.getrandbits(64))
+        table_id = name or short_name(self.config.chance.getrandbits(64))
         table = Table.of(table_id, entries)
         stored: asyncio.Future[None] = self.loop.create_future()
 
@@ -144,7 +165,7 @@ class Hall:
         self.store.writer(table_id).append(0, entries, done, my_games.rows_of(table))
         try:
             await stored
-        except UserError:
+        except (UserError, Stale):
             raise
         except Exception as problem:
             _log.warning("a new table was not stored: %r", problem)
@@ -189,7 +210,7 @@ class Hall:
         """What is read from now on, nobody else will change."""
         if not self.is_open:
             raise refuse("not-readable")
-        where = await self.store.claim(table_id)
+        where = await self.membership.claim(table_id)
         if where:
             raise Elsewhere(where)
 
@@ -336,6 +357,7 @@ class Hall:
         """The process stops: hand every table to one that goes on, and everybody with it. Where
         there is none, they come back when there is."""
         self._closing = True
+        await self.membership.look_around()
         rooms = list(self.rooms.values())
         for first in range(0, len(rooms), AT_ONCE):
             await self._send_on(rooms[first : first + AT_ONCE])

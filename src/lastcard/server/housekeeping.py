@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from lastcard.errors import UserError
 from lastcard.record import record_of, write_record
+from lastcard.server.config import Config
+from lastcard.server.day_deals import end_of_deal
 from lastcard.server.entries import Entry
 from lastcard.server.store import Store
 from lastcard.server.table import Table
@@ -55,27 +56,25 @@ def export(found: History, folder: Path) -> list[Path]:
     return files
 
 
-async def sweep(
-    store: Store, keep: float, folder: Path | None, is_used: Callable[[str], bool]
-) -> int:
-    """Let go of tables where nobody has done anything for so many seconds, and no match is going
-    on; with a folder, their records are written there before. How many went."""
-    before = time.time_ns() // 1_000_000 - int(keep * 1000)
+async def sweep(store: Store, config: Config, is_used: Callable[[str], bool]) -> int:
+    """Let go of tables where nobody has done anything for as long as they are kept, and no match is
+    going on; with a folder for records, they are written there before. How many went."""
+    before = config.clock() - int(config.keep * 1000)
     gone, last = 0, ""
     while page := await store.tables(last):
         last = page[-1].table
         for table, _, at in page:
             if 0 < at < before and not is_used(table):
-                gone += await _let_go(store, table, folder)
+                gone += await _let_go(store, table, before, config.export)
     return gone
 
 
-async def _let_go(store: Store, table: str, folder: Path | None) -> bool:
+async def _let_go(store: Store, table: str, before: int, folder: Path | None) -> bool:
     try:
         if await store.claim(table):
             return False  # somebody plays there after all
         found = await read_history(store, table)
-        if found is None or found.table.running:
+        if found is None or not _may_go(found.table, before):
             return False
         if folder is not None:
             await asyncio.to_thread(export, found, folder)
@@ -84,3 +83,9 @@ async def _let_go(store: Store, table: str, folder: Path | None) -> bool:
         _log.warning("table %s stays: %s", table, problem)
         return False
     return True
+
+
+def _may_go(table: Table, before: int) -> bool:
+    """All that is kept of a day goes together, so that its board is whole as long as it is there;
+    whoever has not finished by then is not waited for."""
+    return end_of_deal(table.day_deal) < before if table.day_deal else not table.running

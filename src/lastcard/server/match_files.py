@@ -33,9 +33,10 @@ def match_file(
     number: int,
     kind: FileKind,
     watch: Watch,
+    time: int,
     painter: Painter,
 ) -> File:
-    match = Match(table, entries, number, watch)
+    match = Match(table, entries, number, watch, time)
     if kind == "record":
         return File.of(match.text().encode(), "text/plain", _FOREVER)
     if isinstance(kind, Step):

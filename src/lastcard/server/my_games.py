@@ -27,6 +27,8 @@ PLAYS_SHOWN: Final = 50
 """Of one deal; the first match with these cards is among them."""
 RUNNING_SHOWN: Final = 50
 """More matches than anybody has running are not listed."""
+BOARD_SHOWN: Final = 100
+"""Of the board of a day."""
 
 
 class Row(NamedTuple):
@@ -52,7 +54,11 @@ class Row(NamedTuple):
     """MyGame, as it is sent."""
     deal: str
     """The first match with these cards, ``TABLE/MATCH``, where this one can be held against it:
-    not before it is played to the end, nor where it went on from a moment of another."""
+    not before it is played to the end, nor where it went on from a moment of another. A deal of the
+    day has its own name: ``2026-11-17/official``."""
+    result: int
+    """How well a deal of the day was played, for its board: the less the better, and the same for
+    those who are equal. 0 where there is no board."""
 
 
 _HAND_OVER: Final = ("between", "over")
@@ -105,7 +111,26 @@ def _row(table: Table, person: str) -> Row:
         catches=tally.catches,
         game=encode(game).decode(),
         deal=table.deal if game.stage == "over" and not left and is_whole else "",
+        result=_result(table, game) if table.day_deal and game.stage == "over" else 0,
     )
+
+
+_MOST_POINTS: Final = 999_999
+_MOST_CARDS: Final = 999
+_MOST_STEPS: Final = 999_999
+
+
+def _result(table: Table, game: h.MyGame) -> int:
+    """Who won comes before who did not; then points count, cards left, and how long it took."""
+    own = game.players[game.seat]
+    points = min(own.score, _MOST_POINTS)
+    if table.rules["scoring"] != "lowest":
+        points = _MOST_POINTS - points
+    number = int(game.seat not in game.champions)
+    number = number * (_MOST_POINTS + 1) + points
+    number = number * (_MOST_CARDS + 1) + min(own.cards, _MOST_CARDS)
+    number = number * (_MOST_STEPS + 1) + min(game.steps, _MOST_STEPS)
+    return number + 1
 
 
 def _game(table: Table, person: str) -> h.MyGame:
@@ -127,6 +152,7 @@ def _game(table: Table, person: str) -> h.MyGame:
                 seats[seat].kind == "bot",
                 scores[seat],
                 len(game.hand(seat)) if outcome else 0,
+                seats[seat].face,
             )
             for seat in range(len(game.names))
         ],
@@ -137,6 +163,7 @@ def _game(table: Table, person: str) -> h.MyGame:
         left=table.seat_of(person) is None,
         redeal=table.redeal.named if table.redeal else None,
         steps=game.step if outcome else 0,
+        day_deal=table.day_deal,
     )
 
 

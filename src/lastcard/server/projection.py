@@ -6,14 +6,16 @@ the seat may see; what lies open to everybody is named here, field by field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
 
 from msgspec.structs import replace
 
 from lastcard.art import themes
 from lastcard.art.wording import worded_pack
-from lastcard.cards import NO_COLOUR, Card, Pack
+from lastcard.cards import NO_COLOUR, Pack
+from lastcard.cards.pack import kept_with_pack
 from lastcard.game import Event, Game, Phase
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
@@ -22,7 +24,6 @@ from lastcard.kernel.legal import holds_colour
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.rules import RuleSet
-from lastcard.server.names import face_of
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
@@ -33,7 +34,7 @@ _PACKS_TOLD = 64
 def cards_of(rules: RuleSet) -> m.PackInfo:
     """Which cards some rules are played with, and what they write on them."""
     told = pack_info(worded_pack(rules))
-    if rules.theme in (None, *themes()):
+    if rules.theme is None or rules.theme in themes():
         return told
     return replace(told, theme=rules.theme)
 
@@ -99,20 +100,38 @@ def board(game: Game, clock: int | None = None) -> m.Board:
 def _counted_hands(game: Game) -> list[list[str]]:
     """The hands laid open because their points were counted; none where there was nothing to
     count: the rules know no points, or nobody won."""
-    s, cards = game.state, game.rules.pack.cards
+    s, pack = game.state, game.rules.pack
     if s.winner < 0 or game.rules.kernel.scoring == k.SCORING_NONE:
         return []
-    return [_held(hand, cards) for hand in s.hands[: s.players]]
+    return [_held(hand, pack) for hand in s.hands[: s.players]]
 
 
-def _held(hand: Sequence[int], cards: Sequence[Card]) -> list[str]:
-    return [card.short for card in cards for _ in range(hand[card.code])]
+def _held(hand: bytearray, pack: Pack) -> list[str]:
+    held: list[str] = []
+    for name, count in zip(compress(_short_names(pack), hand), filter(None, hand), strict=True):
+        held += [name] * count
+    return held
+
+
+def told(legal: Iterable[int]) -> list[int]:
+    """The actions a seat is told of: all but catches, which would tell that somebody forgot."""
+    return [code for code in legal if not k.CATCH <= code < k.PLAY_CARD]
 
 
 def choices(legal: Iterable[int], pack: Pack) -> list[str]:
-    """The actions a seat is told of: all but catches, which would tell that somebody forgot."""
-    known = actions_of(pack)
-    return [str(known[code]) for code in legal if not k.CATCH <= code < k.PLAY_CARD]
+    """The same as they are spelled."""
+    spelled = _spellings(pack)
+    return [spelled[code] for code in told(legal)]
+
+
+@kept_with_pack
+def _spellings(pack: Pack) -> dict[int, str]:
+    return {int(action): str(action) for action in actions_of(pack).values()}
+
+
+@kept_with_pack
+def _short_names(pack: Pack) -> list[str]:
+    return [card.short for card in pack.cards]
 
 
 def bluffs(game: Game, seat: int) -> list[str]:
@@ -127,10 +146,10 @@ def bluffs(game: Game, seat: int) -> list[str]:
 
 def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> m.You:
     """What only the seat of a sight knows."""
-    submitted, hand, cards = v.submitted >= 0, v.hand, pack.cards
+    submitted, cards = v.submitted >= 0, pack.cards
     return m.You(
         seat=v.seat,
-        hand=_held(hand, cards),
+        hand=_held(v.hand, pack),
         legal=legal,
         drawn=None if v.drawn < 0 else cards[v.drawn].short,
         submitted=cards[v.submitted].short if submitted else None,
@@ -194,7 +213,7 @@ def table_info(
                 seat.commitment,
                 seat.withheld,
                 seat.newcomer.name if seat.newcomer else "",
-                seat.avatar or face_of(seat.name) if seat.person else None,
+                seat.face,
                 seat.stand_in,
                 waits if number == awaited else None,
             )
@@ -210,6 +229,7 @@ def table_info(
         mixing=_mixing(table),
         revealed=table.revealed,
         redeal=_redeal(table),
+        day_deal=table.day_deal,
     )
 
 

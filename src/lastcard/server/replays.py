@@ -20,6 +20,7 @@ from lastcard.record import Record, Replay, record_of, write_record
 from lastcard.record.record import Input
 from lastcard.server import entries as e
 from lastcard.server import projection
+from lastcard.server.day_deals import check_known
 from lastcard.server.heavy_work import Watch
 from lastcard.server.table import Table
 
@@ -36,8 +37,9 @@ class Match:
     """A match of a table that is over."""
 
     def __init__(
-        self, table_id: str, entries: Iterable[e.Entry], number: int, watch: Watch
+        self, table_id: str, entries: Iterable[e.Entry], number: int, watch: Watch, time: int
     ) -> None:
+        """``time``: what it is now, in milliseconds."""
         table = Table(table_id)
         for entry in watch.over(entries):
             table.apply(entry)
@@ -52,6 +54,7 @@ class Match:
                 raise refuse("no-such-table")
             running = table.match == number and table.running
             raise refuse("match-running-replay") if running else refuse("no-such-match", number)
+        check_known(table.day_deal, time)
         assert table.game is not None
         self._watch = watch
         self.table = table

@@ -142,7 +142,7 @@ class Room:
         del self.sessions[session.person]
         if session.seat is not None:
             self._timers.person_left(session.person, self._time())
-        if self.table.stage != "closed":
+        if self.table.stage != "closed" and not self.reloading:  # then all hear how it is
             self._presence_changed()
             self._tell_news()
         self._set_alarms()
@@ -263,7 +263,7 @@ class Room:
         is_moving = table.stage == "playing" and not table.paused and self.sessions
         bot = self._bots.next_move(table) if is_moving else None
         held_until = self._actions.held_until
-        away = self.sessions.keys() - self._here
+        away = [s.person for s in self.sessions.values() if s.watch or s.person in table.banned]
         news = self._attendance.due
         plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away, news)
         self._alarms.set(plan)
@@ -271,7 +271,9 @@ class Room:
     def _ring(self, alarm: Ring) -> None:
         with self._guarded(alarm):
             match alarm:
-                case "grace-over" | "time-up" | "bot-reflex" if self._hall.stalls.check():
+                case "grace-over" | "time-up" | "bot-turn" | "bot-reflex" if (
+                    self._hall.stalls.check()
+                ):
                     pass  # the time has been given back: a bot, too, catches nobody meanwhile
                 case "grace-over":
                     self._do_what_is_due()
@@ -299,6 +301,8 @@ class Room:
 
     def give_back(self, lost: float) -> None:
         """The server stood still: no clock is to have run, and everybody sees it right again."""
+        if self.reloading:  # then all clocks begin anew
+            return
         now = self._time()
         self._timers.give_back(lost, now)
         self._actions.give_back(lost, now)
@@ -368,8 +372,9 @@ class Room:
         if not started and table_changed:  # a state tells it all
             self._tell_table(out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
-        self._delivery.store(first, done, games, out, answer, self._goodbyes(done))
-        self._announce(done)
+        about_people = [entry for entry in done if type(entry) is not e.Acted]
+        self._delivery.store(first, done, games, out, answer, self._goodbyes(about_people))
+        self._announce(about_people)
         if started or table_changed:
             self._tell_news()
         self._keep_if_due()

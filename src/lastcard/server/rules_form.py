@@ -10,13 +10,14 @@ from lastcard.protocol import messages as m
 from lastcard.protocol.refusals import code_of
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet, load, names
-from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.explain import explain
 from lastcard.rules.explain_card import explain_cards
 from lastcard.rules.option_types import Choice, Flag, Number, Option, Value
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.phrase import Phrase
 from lastcard.rules.relevance import is_relevant
 from lastcard.rules.ruleset import DEFAULTS, Unplayable
+from lastcard.rules.section_writer import Sentence
 from lastcard.rules.value_words import value_words
 from lastcard.server.projection import cards_of
 

@@ -11,6 +11,7 @@ from aiohttp import web
 
 from lastcard.protocol import http_bodies as h
 from lastcard.server.api import HALL, MATCH, answer, asker_of, charge, check_over
+from lastcard.server.day_deals import check_known
 
 routes = web.RouteTableDef()
 
@@ -24,6 +25,8 @@ async def same_deal(request: web.Request) -> web.Response:
     table, match = request.match_info["table"], int(request.match_info["match"])
     check_over(hall, table, match)
     found = await hall.store.plays(table, match)
+    for _, game in found:
+        check_known(game.day_deal, hall.config.clock())
     own = [game for person, game in found if person == asker]
     known = {(game.table, game.match) for game in own} | {(table, match)}
     known |= {(game.redeal.table, game.redeal.match) for game in own if game.redeal}
@@ -34,7 +37,8 @@ async def same_deal(request: web.Request) -> web.Response:
 
 
 def _play(game: h.MyGame, mine: bool, known: set[tuple[str, int]]) -> h.DealPlay:
-    may_know = game.redeal is not None or (game.table, game.match) in known
+    is_told = bool(game.redeal or game.day_deal)
+    may_know = is_told or (game.table, game.match) in known
     return h.DealPlay(
         players=game.players,
         seat=game.seat,
@@ -43,7 +47,7 @@ def _play(game: h.MyGame, mine: bool, known: set[tuple[str, int]]) -> h.DealPlay
         steps=game.steps,
         match=game.match,
         table=game.table if may_know else "",
-        first=game.redeal is None,
+        first=not is_told,
         mine=mine,
         at=game.at,
     )

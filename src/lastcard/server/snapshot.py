@@ -132,8 +132,11 @@ def _fields(kind: type) -> tuple[str, ...]:
         return kind.__struct_fields__
     if is_dataclass(kind):
         return tuple(field.name for field in dataclasses.fields(kind))
-    named: tuple[str, ...] = vars(kind).get("_fields") or vars(kind)["__slots__"]
-    return tuple(name for name in named if name != _FOLLOWS) if kind is Table else named
+    if issubclass(kind, tuple):
+        return tuple(vars(kind)["_fields"])
+    # Compiled by mypyc, a class lists them elsewhere and in another order.
+    named = vars(kind).get("__mypyc_attrs__") or vars(kind)["__slots__"]
+    return tuple(sorted(name for name in named if kind is not Table or name != _FOLLOWS))
 
 
 def _flat_event(event: Event) -> list[Any]:

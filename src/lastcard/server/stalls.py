@@ -35,7 +35,9 @@ class StallWatch:
     def check(self) -> bool:
         """Whether the server stood still until now. To be asked before something is done because
         it is late, which may come before the next beat."""
-        now = self._loop.time()
+        return self._check(self._loop.time())
+
+    def _check(self, now: float) -> bool:
         passed = now - self._looked
         if passed <= BEAT + LATE:
             return False
@@ -47,8 +49,9 @@ class StallWatch:
         self._next.cancel()
 
     def _beat(self) -> None:
+        now = self._loop.time()
         if self._lag is not None:
-            self._lag.add(max(0.0, self._loop.time() - self._looked - BEAT))
-        self.check()
-        self._looked = self._loop.time()
+            self._lag.add(max(0.0, now - self._looked - BEAT))
+        self._check(now)
+        self._looked = now
         self._next = self._loop.call_later(BEAT, self._beat)

@@ -15,14 +15,12 @@ import msgspec
 
 from lastcard.bots.levels import STAND_IN
 from lastcard.game import Event, Game
-from lastcard.game.chance import SHARED_SCHEME, SharedSeed
+from lastcard.game.chance import SHARED_SCHEME, SharedSeed, bot_seed
 from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
+from lastcard.native import mypyc_attr
 from lastcard.protocol.messages import (
-    Avatar,
     EarlierMatch,
-    Level,
     Revealed,
-    SeatKind,
     Settings,
     Stage,
 )
@@ -31,6 +29,7 @@ from lastcard.record import terms_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
+from lastcard.server.seats import Newcomer, Seat
 from lastcard.server.tallies import Tally, count_action, count_hand
 
 LONGEST_LOG = 400
@@ -41,14 +40,6 @@ DEAL = "deal"
 
 Moment = tuple[int, int]
 """A match and its step: the same as long as no card has moved."""
-
-
-class Newcomer(NamedTuple):
-    """Somebody who waits for the next hand."""
-
-    person: str
-    name: str
-    avatar: Avatar | None = None
 
 
 class KnownDeal(NamedTuple):
@@ -68,49 +59,7 @@ class KnownDeal(NamedTuple):
         return EarlierMatch(self.table, self.match, len(self.inputs))
 
 
-class Seat:
-    """A place at the table and who has it: nobody, a person, or a bot of some level."""
-
-    __slots__ = (
-        "avatar", "bot", "commitment", "held", "holder", "level", "name", "newcomer", "part",
-        "person", "since", "stand_in", "withheld",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.name = ""
-        self.person = ""
-        self.avatar: Avatar | None = None
-        """The face the person has chosen."""
-        self.level: Level | None = None
-        self.held = False
-        self.stand_in = ""
-        """The name of the bot that plays while the seat is held."""
-        self.commitment = ""
-        """To the person's part of the shuffle."""
-        self.part = ""
-        """The part itself, once the match is sealed."""
-        self.withheld = 0
-        """The attempt at the shuffle to which the person's part did not come."""
-        self.since = 0
-        self.bot: tuple[Level, str] | None = None
-        """The level and name of the bot that made room for a person, and comes back after them."""
-        self.holder = ""
-        """The person to whom the present hand was dealt, and to whom alone it may be shown."""
-        self.newcomer: Newcomer | None = None
-        """Who gets the seat with the next hand."""
-
-    @property
-    def kind(self) -> SeatKind:
-        if self.person:
-            return "person"
-        return "bot" if self.level else "empty"
-
-    @property
-    def player(self) -> Level | None:
-        """The bot that decides here; None where a person does."""
-        return STAND_IN if self.held else self.level
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mixing:
     """A shuffle being made: between the request to start and the deal."""
 
@@ -126,13 +75,14 @@ class Mixing:
         """Whether parts are expected now; if not, new commitments are."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "banned", "eager", "gains", "game", "host", "id", "inside", "known", "log", "log_by",
-        "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules", "seats",
-        "secret", "seq", "settings", "shared", "stage", "tallies",
+        "banned", "day_deal", "eager", "gains", "game", "host", "id", "inside", "known", "log",
+        "log_by", "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules",
+        "seats", "secret", "seq", "settings", "shared", "stage", "tallies",
     )  # fmt: skip
 
     def __init__(self, table_id: str) -> None:
@@ -156,6 +106,9 @@ class Table:
         """What the shuffles of the present match are made from, if it is not dealt as another."""
         self.redeal: KnownDeal | None = None
         """What the first match is dealt from, where its cards are not shuffled anew."""
+        self.day_deal = ""
+        """The deal of the day that is played here, ``2026-11-17/official``; empty at any other
+        table. What its cards were is not revealed at the table, where no day passes."""
         self.revealed: Revealed | None = None
         self.game: Game | None = None
         """The present match, or the last one."""
@@ -213,7 +166,12 @@ class Table:
     @property
     def deal(self) -> str:
         """The first match that had the cards of the present one, ``TABLE/MATCH``."""
-        return self.redeal.deal if self.redeal else f"{self.id}/{self.match}"
+        return self.redeal.deal if self.redeal else self.day_deal or f"{self.id}/{self.match}"
+
+    def bot_seed(self, seat: int) -> int | None:
+        """What a bot throws its dice with at this moment, where everybody is to meet the same bots;
+        None where it does not matter."""
+        return bot_seed(self.game.seed, self.step, seat) if self.day_deal and self.game else None
 
     @property
     def moment(self) -> Moment:
@@ -288,6 +246,8 @@ def _apply(table: Table, entry: e.Entry) -> list[Event]:
             inputs = tuple(entry.inputs)
             deal = entry.deal or f"{entry.table}/{entry.match}"
             table.redeal = KnownDeal(entry.table, entry.match, entry.seed, inputs, deal)
+        case e.DayDeal():
+            table.day_deal = entry.deal
         case e.Sealed():
             _sealed(table, entry)
         case e.Unsealed():
@@ -532,7 +492,7 @@ def _after_match(table: Table) -> None:
     shared = table.shared
     table.paused = False
     table.revealed = None
-    if shared is not None:
+    if shared is not None and not table.day_deal:
         parts = list(shared.parts)
         table.revealed = Revealed(table.match, shared.secret, shared.commitment, parts)
     table.secret = ""

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from lastcard.game import Event, EventKind, Game, Outcome
 from lastcard.kernel.score import side_of
+from lastcard.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tally:
     """One person in one match."""
 

@@ -24,11 +24,14 @@ Ring = (
 )
 
 
+Reason = str | float | tuple[int, ...] | None
+
+
 class Alarm(NamedTuple):
     """An alarm that is set already keeps its time as long as its reason is the same."""
 
     at: float
-    reason: object
+    reason: Reason
 
 
 class Timers:
@@ -161,26 +164,29 @@ class Timers:
         # While a catch is held a bot may still call, but nobody's turn goes on.
         if bot == "bot-reflex" or (bot == "bot-turn" and held_until is None):
             plan[bot] = Alarm(now + config.bot_delay, table.moment)
-        time_up = self._time_up(table, set(here).difference(away)) if held_until is None else None
+        time_up = self._time_up(table, here, away) if held_until is None else None
         if time_up is not None:
             plan["time-up"] = Alarm(time_up, time_up)
         return plan
 
-    def _time_up(self, table: Table, here: Collection[str]) -> float | None:
-        """When a bot has to decide for the person on turn."""
-        if table.stage != "playing" or table.game is None:
+    def _time_up(
+        self, table: Table, here: Collection[str], away: Collection[str] = ()
+    ) -> float | None:
+        """When a bot has to decide for the person on turn; never in a deal of the day, which
+        everybody plays without help."""
+        if table.stage != "playing" or table.game is None or table.day_deal:
             return None
         limit = self._limit(table)
         if limit is not None:
             return self._began + limit
         seat = table.seats[table.game.state.actor]
-        if seat.player is not None or seat.person in here:
+        if seat.player is not None or (seat.person in here and seat.person not in away):
             return None
         return max(self._began, self._left.get(seat.person, 0.0)) + self._config.away
 
 
 class _SetAlarm(NamedTuple):
-    reason: object
+    reason: Reason
     handle: asyncio.TimerHandle
 
 

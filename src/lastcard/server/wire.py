@@ -38,7 +38,7 @@ def message(reply: m.Reply) -> bytes:
 
 
 def ok(request_id: int) -> bytes:
-    return message(m.Ok(request_id))
+    return frame(b'{"t":"ok","id":%d}' % request_id)
 
 
 def error(request_id: int | None, refusal: UserError) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 import re
 import secrets
 from collections.abc import Sequence
@@ -31,8 +32,6 @@ LONGEST_WAIT: Final = 10.0
 HEARTBEAT: Final = 20.0
 OPEN_WITHIN: Final = 5.0
 """A process that is frozen takes a connection and never answers."""
-
-
 _DONE_BEFORE: Final = frozenset(("stale", "already-counted"))
 """What an action is answered with that was carried out before its answer got lost."""
 
@@ -55,6 +54,8 @@ class RemoteSession(Session):
         self._moved_to = ""
         """The socket of the process that has the table, if we were told to go there."""
         self._is_following = False
+        self._wait = FIRST_WAIT
+        """Seconds until the next try."""
         self._name = name
         self._witnesses = Witnesses(data_folder() / "witness", self._table_id)
         self._ids = itertools.count(1)
@@ -136,7 +137,6 @@ class RemoteSession(Session):
 
     async def _stay_connected(self) -> None:
         """Connect, and after every loss again, with longer and longer waits."""
-        wait = FIRST_WAIT
         async with aiohttp.ClientSession() as client:
             while self.ended is None:
                 url, self._moved_to = self._moved_to or self._socket_url, ""
@@ -145,16 +145,16 @@ class RemoteSession(Session):
                         socket = await client.ws_connect(url, heartbeat=HEARTBEAT)
                     async with socket:
                         await self._talk(socket)
-                        wait = FIRST_WAIT
                 except (TimeoutError, aiohttp.ClientError, OSError):
                     pass
                 self._is_following = self._moved_to != "" and not self._is_following
                 if self._is_following:
                     continue
                 self._moved_to = ""  # not round and round
+                wait = self._wait * random.uniform(0.75, 1.25)  # not all at the same moment
                 self._lose_connection(wait)
                 await asyncio.sleep(wait if self.ended is None else 0)
-                wait = min(2 * wait, LONGEST_WAIT)
+                self._wait = min(2 * self._wait, LONGEST_WAIT)
 
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -259,6 +259,7 @@ class RemoteSession(Session):
     def _hear_state(self, state: m.State) -> None:
         """Everything from the start: after entering, and when a match begins."""
         self.notice = ""
+        self._wait = FIRST_WAIT
         self._board, self._you = state.board, state.you
         if self._board is None or self._board.hand == 1:
             self.sheet.clear()

@@ -2,12 +2,14 @@
 
 import type {
   CardsPage,
+  DayPage,
   ErrorCode,
   GoodbyeCode,
   Invitation,
   MyGames,
   LessonMoves,
   LessonTable,
+  NewDayTable,
   NewTable,
   Opened,
   Problem,
@@ -97,6 +99,16 @@ export const openTable = (table: NewTable) =>
 /** Play a match that is over once more, from the same cards; in a seat, or the one that was one's own. */
 export const dealAgain = (table: string, match: number, seat: number | null = null) =>
   openTable({ name: me.name || guestName(), redeal: { table, match, seat } });
+/** The deals of today, or of a day that is over. */
+export const getDaily = (day = "", secret: string = me.secret) =>
+  call<DayPage>(day ? `/api/daily/${day}` : "/api/daily", {
+    headers: { Authorization: `Bearer ${secret}` },
+  });
+export const playDaily = (name: string) =>
+  call<Opened>(
+    `/api/daily/${name}`,
+    post({ name: me.name || guestName(), avatar: me.avatar } satisfies NewDayTable),
+  );
 /** A match that is over: all hands open, or as a seat saw it. */
 export async function getReplay(
   id: string,

@@ -127,13 +127,19 @@ class Table {
     if (done >= 1 || at < 0) return at < 0 ? this.#cards.at(-1)! : to;
     if (done <= 0) return from;
     const part = (a: number, b: number): number => Math.round(a + (b - a) * done);
-    const come = mixed(without(to.hand ?? [], from.hand ?? []));
+    const come = this.#inOrder(without(to.hand ?? [], from.hand ?? []), at);
     const hand = from.hand && [...from.hand, ...come.slice(0, part(0, come.length))];
     return {
       sizes: to.sizes.map((size, seat) => part(from.sizes[seat] ?? 0, size)),
       stock: part(from.stock, to.stock),
       hand,
     };
+  }
+
+  /** New cards of the own hand in the order in which they are seen to come. */
+  #inOrder(cards: readonly string[], at: number): readonly string[] {
+    const told = this.did.events[at]?.cards ?? [];
+    return told.length === cards.length ? told : mixed(cards);
   }
 
   /** The cards after an event (or, backwards, before it). */

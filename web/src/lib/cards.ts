@@ -17,6 +17,7 @@ export class Pack {
   readonly #cards: Map<string, CardInfo>;
   readonly #places: Map<string, number>;
   readonly #colours: Map<string, ColourInfo>;
+  readonly #held = new Map<string, Held>();
 
   constructor({ fingerprint, colours, cards, theme = "" }: PackInfo) {
     this.fingerprint = fingerprint;
@@ -38,7 +39,8 @@ export class Pack {
     return this.#colours.get(letter ?? "");
   }
 
-  /** A hand in the order in which one likes to hold it: that of the deck. */
+  /** A hand in the order in which one likes to hold it: that of the deck. What is held still is the
+   * same object, so that nothing about it is drawn anew. */
   sorted(hand: readonly string[]): Held[] {
     const seen = new Map<string, number>();
     return [...hand]
@@ -46,8 +48,15 @@ export class Pack {
       .map((card) => {
         const nth = seen.get(card) ?? 0;
         seen.set(card, nth + 1);
-        return { card, key: `${card}#${nth}` };
+        return this.#nth(card, nth);
       });
+  }
+
+  #nth(card: string, nth: number): Held {
+    const key = `${card}#${nth}`;
+    const known = this.#held.get(key) ?? { card, key };
+    this.#held.set(key, known);
+    return known;
   }
 
   #place(card: string): number {

@@ -35,10 +35,11 @@ export interface Connected {
 const PASSING = new Set<Trouble>(["not-readable", "store-gone", "reloading", "too-fast"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
+/** After so long without a word we ask whether the server is still there. */
+const PING_AFTER = 8_000;
+const PONG_WITHIN = 4_000;
 /** A process that is frozen takes a connection and never answers. */
-const OPEN_WITHIN = 5_000;
+const ENTER_WITHIN = 5_000;
 
 /** What an action is answered with that was carried out before its answer got lost. */
 const DONE_BEFORE = new Set<Trouble>(["stale", "already-counted"]);
@@ -55,7 +56,8 @@ export class Connection implements Connected {
   #next = 1;
   #wait = FIRST_WAIT;
   #timer = 0;
-  #ping = 0;
+  /** Rings when nobody has spoken for too long. */
+  #silence = 0;
   #ended = false;
   #why: Refused | null = null;
   /** Whether we are on the way to where the table has moved. */
@@ -95,22 +97,19 @@ export class Connection implements Connected {
     this.listener.link("connecting", null);
     const socket = new WebSocket(socketAddress(at, location.href));
     this.#socket = socket;
-    const tooLate = setTimeout(() => this.#giveUp(socket), OPEN_WITHIN);
-    socket.onopen = () => {
-      clearTimeout(tooLate);
-      this.#enter();
-    };
+    this.#giveUpAfter(ENTER_WITHIN, socket);
+    socket.onopen = () => this.#enter();
     socket.onmessage = (event: MessageEvent<string>) =>
       this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => {
-      clearTimeout(tooLate);
-      this.#lost(socket);
-    };
+    socket.onclose = () => this.#lost(socket);
   }
 
-  #giveUp(socket: WebSocket): void {
-    socket.close();
-    this.#lost(socket); // closing what never opened can take long
+  #giveUpAfter(wait: number, socket: WebSocket): void {
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => {
+      socket.close();
+      this.#lost(socket); // closing what does not answer can take long
+    }, wait);
   }
 
   #enter(): void {
@@ -126,6 +125,7 @@ export class Connection implements Connected {
   }
 
   #hear(message: ServerMessage): void {
+    this.#askAfterSilence();
     if (!understood(message)) {
       this.#socket?.close();
       return this.#end(new Refused("outdated", ""));
@@ -144,7 +144,6 @@ export class Connection implements Connected {
       case "state":
         this.#wait = FIRST_WAIT;
         this.listener.link("open", null);
-        this.#keepAlive();
         this.listener.hear(message);
         if (this.#following) this.#askAgain();
         return;
@@ -165,24 +164,19 @@ export class Connection implements Connected {
     return waiting;
   }
 
-  #keepAlive(): void {
-    clearInterval(this.#ping);
-    this.#ping = window.setInterval(() => {
-      const socket = this.#socket;
-      const tooLate = setTimeout(() => socket?.close(), PONG_WITHIN);
-      this.ask({ t: "ping" }).then(
-        () => clearTimeout(tooLate),
-        () => clearTimeout(tooLate),
-      );
-    }, PING_EVERY);
+  #askAfterSilence(): void {
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => {
+      if (this.#socket === null) return;
+      this.#giveUpAfter(PONG_WITHIN, this.#socket);
+      this.ask({ t: "ping" }).catch(() => undefined); // then we have noticed already
+    }, PING_AFTER);
   }
 
   /** The table goes on at another process: so do we, without a word to anybody. */
   #follow(at: string): void {
-    clearInterval(this.#ping);
     this.#following = true;
     this.#why = null;
-    this.#wait = FIRST_WAIT; // somebody answers, so it will not take long
     this.#waiting.forEach(({ message }, id) => {
       if (message.t === "enter") this.#waiting.delete(id);
     });
@@ -229,7 +223,7 @@ export class Connection implements Connected {
   }
 
   #forget(): void {
-    clearInterval(this.#ping);
+    clearTimeout(this.#silence);
     this.#following = false;
     this.#socket = null;
     const waiting = [...this.#waiting.values()];

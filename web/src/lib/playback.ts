@@ -90,13 +90,11 @@ export class Playback<Beat extends Timed> {
       if (beat === undefined) continue;
       const others = this.#messages.some(({ begun }) => !begun);
       const pace = this.audience.pace() * (others ? HASTE : 1);
-      const wasBusy = this.busy;
-      if (beat.hold > 0) {
-        this.#stop = this.timer.after(beat.hold * pace, () => this.#next());
-        if (!wasBusy) this.audience.busy(true);
-      }
       this.audience.show(beat, pace);
-      if (beat.hold > 0) return;
+      if (beat.hold === 0) continue;
+      if (!this.busy) this.audience.busy(true);
+      this.#stop = this.timer.after(beat.hold * pace, () => this.#next());
+      return;
     }
   }
 

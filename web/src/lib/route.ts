@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string; match: number; step: number }
   | { page: "deal"; id: string; match: number; seat: number }
+  | { page: "daily"; day: string }
   | { page: "set"; id: string }
   | { page: "rules"; name: string }
   | { page: "learn"; lesson: string };
@@ -13,6 +14,9 @@ export const FIRST_LESSON = "first-hand";
 
 /** What tables and saved rules are called. */
 const TABLE = /^[0-9a-z]{12}$/;
+
+/** A day of deals; without one, today. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A mistyped address need not be well-formed. */
 function decoded(part: string): string {
@@ -37,6 +41,8 @@ export function routeOf(path: string): Route {
     return { page: "replay", id, match: Number(rest) || 1, step: Number(step) || 0 };
   if (head === "d" && id && TABLE.test(id))
     return { page: "deal", id, match: Number(rest) || 1, seat: Number(step) || 0 };
+  if (head === "daily" && (id === undefined || DAY.test(id)))
+    return { page: "daily", day: id ?? "" };
   if (head === "s" && id && TABLE.test(id)) return { page: "set", id };
   if (head === "rules" && id) return { page: "rules", name: id };
   if (head === "learn") return { page: "learn", lesson: id ?? FIRST_LESSON };

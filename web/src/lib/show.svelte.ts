@@ -54,7 +54,6 @@ const FLIGHT = 340;
 /** A card that has arrived stays until what it flew to can be seen, so that nothing flickers. */
 const LANDING = 60;
 const WINNING = 1150;
-const LONGEST = 10_000;
 const HANDS = 820;
 const WORD = 1050;
 const TONES: Record<SeatWord, Tone> = {
@@ -75,7 +74,8 @@ export class Show {
   actors = $state.raw<Actor[]>([]);
   #ids = 0;
   #timers = new Map<number, number>();
-  #hidden = new Set<Animation>();
+  /** What is not seen for some time, with the timer that brings it back. */
+  #hidden = new Map<HTMLElement, number>();
   #names: () => readonly string[];
   #seat: () => number | null;
 
@@ -104,9 +104,8 @@ export class Show {
   /** Everybody leaves at once. */
   clear(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    for (const hidden of this.#hidden) hidden.cancel();
+    for (const hidden of this.#hidden.keys()) this.#uncover(hidden);
     this.#timers.clear();
-    this.#hidden.clear();
     if (this.actors.length > 0) this.actors = [];
   }
 
@@ -125,13 +124,19 @@ export class Show {
   /** What a card flies to lies there already, and what it leaves may still do so. It comes back by
    * the clock by which the card goes: where pages are slow, animations begin later than timers. */
   #hide(element: HTMLElement | undefined, duration: number): void {
-    const hidden = element?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: LONGEST });
-    if (!hidden) return;
-    this.#hidden.add(hidden);
-    setTimeout(() => {
-      hidden.cancel();
-      this.#hidden.delete(hidden); // it would hold a card that is gone
-    }, duration);
+    if (!element) return;
+    clearTimeout(this.#hidden.get(element));
+    element.style.opacity = "0";
+    this.#hidden.set(
+      element,
+      window.setTimeout(() => this.#uncover(element), duration),
+    );
+  }
+
+  #uncover(element: HTMLElement): void {
+    clearTimeout(this.#hidden.get(element));
+    element.style.opacity = "";
+    this.#hidden.delete(element); // it may be gone from the table
   }
 
   #cues(scene: Scene, stage: Stage): Cue[] {

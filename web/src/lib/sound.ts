@@ -1,6 +1,7 @@
 /** What is heard of the table: which sound goes with what is seen, how loud, and only after the
  * person has touched the page. */
 
+import { afterFrame } from "./after-frame";
 import type { Scene, SeatWord } from "./moments";
 import { me } from "./profile.svelte";
 import { unreachable } from "./unreachable";
@@ -96,7 +97,7 @@ export function play(heard: Heard): void {
   // A browser lets a page sound only after the person has touched it.
   if (!me.sound || me.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   together.push(heard);
-  if (together.length === 1) queueMicrotask(sound);
+  if (together.length === 1) afterFrame(sound);
 }
 
 function sound(): void {

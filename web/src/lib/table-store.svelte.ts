@@ -110,12 +110,22 @@ export class TableStore {
   names = $derived(this.info?.seats.map((seat, at) => seat.name || t().seat(at + 1)) ?? []);
   /** Whether we must decide, and the cards have landed. */
   myTurn = $derived(!this.busy && this.board?.actor != null && this.board.actor === this.seat);
+  /** Whether the coach may be asked: by who plays alone with bots, nobody looking on, and not the
+   *  deal of the day, which everybody plays without help. */
+  coached = $derived(
+    this.seat !== null &&
+      !this.info?.day_deal &&
+      !this.info?.watchers &&
+      (this.info?.seats.every(({ kind }, at) => at === this.seat || kind === "bot") ?? false),
+  );
   /** Whether we were put out, and the others play on. */
   isOut = $derived(this.board?.phase !== "over" && !!this.board?.out?.includes(this.seat ?? -1));
   /** Whether a bot plays for us, because our time ran out. */
   held = $derived(this.info?.seats[this.seat ?? -1]?.held ?? false);
+  /** What happened to the cards in this hand. */
+  events = $derived(this.log.flatMap((line) => ("event" in line ? [line.event] : [])));
   /** Whether no card has been played since the one turned up. */
-  opening = $derived(!this.log.some((line) => "event" in line && PLAYS.has(line.event.kind)));
+  opening = $derived(!this.events.some(({ kind }) => PLAYS.has(kind)));
   mustCall = $derived(this.choices.plain.has("uno"));
 
   readonly unread = new Unread(this);
@@ -277,12 +287,12 @@ export class TableStore {
 
   #takeDid(did: Did): void {
     const { board, you } = this.#truth;
+    // Shown first: who looks on measures the page, and what has changed by then would be laid out.
+    this.#playback.add(this.#beats(did, board));
+    this.#takeTruth(did.board, did.you ?? you);
     const fresh = did.board.hand !== board?.hand;
     if (fresh || did.by === this.seat) this.armed = false;
     this.sights.see(this.info?.match ?? 0, did.events);
-    const beats = this.#beats(did, board);
-    this.#takeTruth(did.board, did.you ?? you);
-    this.#playback.add(beats);
   }
 
   #beats(did: Did, board: Board | null): Beat[] {

@@ -10,6 +10,7 @@ export const PAGES = {
   table: () => import("./TablePage.svelte"),
   replay: () => import("./Replay.svelte"),
   deal: () => import("./Deal.svelte"),
+  daily: () => import("./Daily.svelte"),
   set: () => import("./SavedSet.svelte"),
   rules: () => import("./RulesPage.svelte"),
   learn: () => import("./Learn.svelte"),

@@ -51,5 +51,6 @@ export const accessDe: Texts["access"] = {
     ["T", "im Textmodus: der Tisch"],
     ["H", "im Textmodus: deine Hand"],
     ["O", "im Textmodus: die Mitspieler"],
+    ["K", "im Textmodus: den Trainer fragen, allein mit Bots"],
   ],
 };

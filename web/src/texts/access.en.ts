@@ -50,5 +50,6 @@ export const accessEn = {
     ["T", "in text mode: the table"],
     ["H", "in text mode: your hand"],
     ["O", "in text mode: the other players"],
+    ["K", "in text mode: ask the coach, alone with bots"],
   ] as [string, string][],
 };

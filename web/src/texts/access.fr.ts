@@ -52,5 +52,6 @@ export const accessFr: Texts["access"] = {
     ["T", "en mode texte : la table"],
     ["H", "en mode texte : ta main"],
     ["O", "en mode texte : les autres joueurs"],
+    ["K", "en mode texte : l’avis de l’entraîneur, seul avec des bots"],
   ],
 };

@@ -53,6 +53,26 @@ export const rememberDe: typeof rememberEn = {
     redeal:
       "Das sind die Karten einer früheren Partie, nicht frisch gemischt: Wer sie gespielt hat, kennt sie vielleicht.",
   },
+  daily: {
+    title: "Karten des Tages",
+    lead: (time) =>
+      `Eine Runde, für alle dieselben Karten und dieselben Bots, ein Versuch. Die Rangliste öffnet sich um ${time} Uhr.`,
+    boards: "Ranglisten früherer Tage",
+    played: (count) =>
+      count === 0 ? "noch von niemandem zu Ende gespielt" : `${count}-mal zu Ende gespielt`,
+    play: "Spielen",
+    playNamed: (title) => `${title} spielen`,
+    result: (won, points, cards) =>
+      won
+        ? points
+          ? `gewonnen, ${counted(points, "Punkt", "Punkte")}`
+          : "gewonnen"
+        : `verloren, ${counted(cards, "Karte", "Karten")} übrig`,
+    hidden: (time) =>
+      `Rangliste und Aufzeichnungen öffnen sich, wenn der Tag nach Weltzeit (UTC) vorbei ist, bei dir um ${time} Uhr. Bis dahin sehen alle nur ihr eigenes Ergebnis.`,
+    seeBoard: "Rangliste",
+    mark: "Karten des Tages",
+  },
   identity: {
     title: "Deine Identität",
     lead: "Deine Spiele gehören zu einem Geheimnis in diesem Browser. Es gibt kein Passwort und keine E-Mail-Adresse.",

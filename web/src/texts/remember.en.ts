@@ -53,6 +53,28 @@ export const rememberEn = {
     redeal:
       "These are the cards of an earlier match, not a fresh shuffle: whoever played it may know them.",
   },
+  daily: {
+    title: "Deal of the day",
+    lead: (time: string) =>
+      `One hand, the same cards and the same bots for everybody, one try. The board opens at ${time}.`,
+    boards: "Boards of earlier days",
+    played: (count: number) =>
+      count === 0
+        ? "nobody has finished it yet"
+        : `${count} ${count === 1 ? "has" : "have"} finished it`,
+    play: "Play",
+    playNamed: (title: string) => `Play ${title}`,
+    result: (won: boolean, points: number, cards: number) =>
+      won
+        ? points
+          ? `won, ${counted(points, "point", "points")}`
+          : "won"
+        : `lost, ${counted(cards, "card", "cards")} left`,
+    hidden: (time: string) =>
+      `The board and all replays open when the day is over by world time (UTC), at ${time} where you are. Until then everybody sees only their own result.`,
+    seeBoard: "Board",
+    mark: "deal of the day",
+  },
   identity: {
     title: "Your identity",
     lead: "Your games belong to a secret in this browser. There is no password and no e-mail address.",

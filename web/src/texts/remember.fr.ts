@@ -57,6 +57,28 @@ export const rememberFr: typeof rememberEn = {
     redeal:
       "Ce sont les cartes d’une partie précédente, pas un nouveau mélange : qui l’a jouée les connaît peut-être.",
   },
+  daily: {
+    title: "La donne du jour",
+    lead: (time) =>
+      `Une manche, les mêmes cartes et les mêmes robots pour tous, un seul essai. Le classement s’ouvre à ${time}.`,
+    boards: "Classements des jours passés",
+    played: (count) =>
+      count === 0
+        ? "personne ne l’a encore terminée"
+        : `terminée par ${counted(count, "personne", "personnes")}`,
+    play: "Jouer",
+    playNamed: (title) => `Jouer : ${title}`,
+    result: (won, points, cards) =>
+      won
+        ? points
+          ? `gagnée, ${counted(points, "point", "points")}`
+          : "gagnée"
+        : `perdue, il reste ${counted(cards, "carte", "cartes")}`,
+    hidden: (time) =>
+      `Le classement et les parties à revoir s’ouvrent à la fin du jour, en temps universel (UTC), soit à ${time} chez toi. D’ici là, chacun ne voit que son propre résultat.`,
+    seeBoard: "Classement",
+    mark: "donne du jour",
+  },
   identity: {
     title: "Ton identité",
     lead: "Tes parties sont liées à un secret dans ce navigateur. Il n’y a ni mot de passe ni adresse e-mail.",

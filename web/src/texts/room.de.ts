@@ -121,6 +121,26 @@ export const roomDe: RoomTexts = {
       "Lass sie andere spielen: Dieser Link öffnet ihnen einen eigenen Tisch, auf demselben Platz.",
     link: "Link zu diesen Karten",
   },
+  daily: {
+    lead: "Jeden Tag gibt es eine Runde nach den offiziellen Regeln und eine in einem anderen Spiel, das mit dem Wochentag wechselt. Alle bekommen dieselben Karten, denselben Platz und dieselben Bots, die auf dieselben Züge gleich antworten. Du hast einen Versuch, allein und ohne Trainer.",
+    place: "Platz",
+    points: (count: number) => `${count} ${count === 1 ? "Punkt" : "Punkte"}`,
+    left: (cards: number) => `${cards} ${cards === 1 ? "Karte" : "Karten"} übrig`,
+    nobody: "Niemand hat diese Karten zu Ende gespielt.",
+    more: (played: number, shown: number) => `${shown} von ${played} werden gezeigt.`,
+    late: "Du warst nicht fertig, bevor der Tag vorbei war, und stehst deshalb nicht auf der Rangliste.",
+    ranked:
+      "Wer gewonnen hat, steht vorn; dann zählen Punkte (bei Mau-Mau sind weniger besser), Restkarten und wie wenige Züge es waren. Wer gleichauf ist, teilt sich den Platz.",
+    today: "Die Karten von heute",
+    earlier: "Frühere Tage",
+    results: (count: number) => `${count} ${count === 1 ? "Ergebnis" : "Ergebnisse"}`,
+    proof: "Woran du siehst, dass die Karten feststanden",
+    proofWhy:
+      "Bevor ein Tag beginnt, zeigt der Server einen Fingerabdruck (SHA-256) des Geheimnisses, aus dem die Karten folgen. Danach kann er die Karten nicht mehr ändern. Ist der Tag vorbei, zeigt er das Geheimnis: Vergleiche beides, und prüfe jede Aufzeichnung dieses Tages nach.",
+    commitment: "Fingerabdruck:",
+    secret: "Geheimnis:",
+    tomorrow: "Morgen",
+  },
   coach: {
     ask: "Trainer fragen",
     thinking: "Der Trainer überlegt …",
@@ -164,5 +184,6 @@ export const roomDe: RoomTexts = {
     cards: (count) => (count === 1 ? "1 Karte" : `${count} Karten`),
     log: "Was vorher geschah",
     table: "Alle Möglichkeiten",
+    chosen: "deine Wahl",
   },
 };

@@ -118,6 +118,26 @@ export const roomEn = {
     invite: "Let friends play it: this link opens a table of their own, from the same seat.",
     link: "Link to this deal",
   },
+  daily: {
+    lead: "Every day there is a hand by the official rules and one of another game, which changes with the weekday. Everybody gets the same cards, the same seat and the same bots, who answer the same moves alike. You have one try, alone and without the coach.",
+    place: "Place",
+    points: (count: number) => `${count} ${count === 1 ? "point" : "points"}`,
+    left: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} left`,
+    nobody: "Nobody has finished this deal.",
+    more: (played: number, shown: number) => `${shown} of ${played} are shown.`,
+    late: "You did not finish this deal before the day was over, so you are not on its board.",
+    ranked:
+      "Whoever won comes first; then points count (fewer are better in Mau-Mau), cards left, and how few moves it took. Equals share a place.",
+    today: "Today’s deals",
+    earlier: "Earlier days",
+    results: (count: number) => `${count} ${count === 1 ? "result" : "results"}`,
+    proof: "How you know that the cards were fixed",
+    proofWhy:
+      "Before a day begins, the server shows a fingerprint (SHA-256) of the secret its cards follow from. It cannot change the cards afterwards. When the day is over the secret is shown: compare the two, and verify any replay of that day.",
+    commitment: "Fingerprint:",
+    secret: "Secret:",
+    tomorrow: "Tomorrow",
+  },
   coach: {
     ask: "Ask the coach",
     thinking: "The coach is thinking …",
@@ -161,6 +181,8 @@ export const roomEn = {
     cards: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
     log: "What happened before",
     table: "All choices",
+    /** Marks what was chosen. */
+    chosen: "your choice",
   },
 };
 

@@ -121,6 +121,26 @@ export const roomFr: RoomTexts = {
     invite: "Fais-la jouer à d’autres : ce lien leur ouvre une table à eux, à la même place.",
     link: "Lien vers cette donne",
   },
+  daily: {
+    lead: "Chaque jour, une manche selon les règles officielles et une autre d’un jeu qui change avec le jour de la semaine. Tout le monde reçoit les mêmes cartes, la même place et les mêmes robots, qui répondent de la même façon aux mêmes coups. Tu as un seul essai, seul et sans entraîneur.",
+    place: "Place",
+    points: (count: number) => `${count} ${count > 1 ? "points" : "point"}`,
+    left: (cards: number) => `${cards} ${cards > 1 ? "cartes restantes" : "carte restante"}`,
+    nobody: "Personne n’a terminé cette donne.",
+    more: (played: number, shown: number) => `${shown} sur ${played} sont affichés.`,
+    late: "Tu n’as pas fini cette donne avant la fin du jour : tu n’es pas au classement.",
+    ranked:
+      "Les gagnants d’abord ; puis comptent les points (au Mau-Mau, moins il y en a, mieux c’est), les cartes restantes et le nombre de coups. Les ex æquo partagent leur place.",
+    today: "Les donnes d’aujourd’hui",
+    earlier: "Jours passés",
+    results: (count: number) => `${count} ${count > 1 ? "résultats" : "résultat"}`,
+    proof: "Comment savoir que les cartes étaient fixées",
+    proofWhy:
+      "Avant le début du jour, le serveur montre une empreinte (SHA-256) du secret dont découlent les cartes. Il ne peut plus les changer ensuite. À la fin du jour, il montre le secret : compare les deux, et vérifie n’importe quelle partie de ce jour.",
+    commitment: "Empreinte :",
+    secret: "Secret :",
+    tomorrow: "Demain",
+  },
   coach: {
     ask: "Demander à l’entraîneur",
     thinking: "L’entraîneur réfléchit…",
@@ -164,5 +184,6 @@ export const roomFr: RoomTexts = {
     cards: (count) => (count > 1 ? `${count} cartes` : `${count} carte`),
     log: "Ce qui s’est passé avant",
     table: "Tous les choix",
+    chosen: "ton choix",
   },
 };

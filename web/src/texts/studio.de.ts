@@ -1,6 +1,21 @@
+import type { RulesCode } from "../protocol";
 import type { StudioTexts } from "./studio.en";
 
 const cards = (count: number): string => (count === 1 ? "1 Karte" : `${count} Karten`);
+
+/** What is wrong with a file; where, the server says in the words of the file. */
+const wrong: Record<RulesCode, string> = {
+  "rules-value": "Ein Wert ist hier nicht möglich",
+  "rules-type": "Ein Wert ist von der falschen Art",
+  "rules-unknown-key": "Einen Eintrag mit diesem Namen gibt es nicht",
+  "rules-missing": "Etwas fehlt",
+  "rules-syntax": "Das ist keine lesbare TOML-Datei",
+  "rules-circular": "Die Dateien bauen im Kreis aufeinander auf",
+  "rules-unreadable": "Die Datei lässt sich nicht lesen",
+  "rules-theme": "Mit diesem Aussehen geht es nicht",
+  "rules-deck": "Mit diesem Deck geht es nicht",
+  "rules-conflict": "Diese Regeln passen nicht zusammen",
+};
 
 export const studioDe: StudioTexts = {
   title: "Studio",
@@ -44,6 +59,7 @@ export const studioDe: StudioTexts = {
     file: "Datei wählen",
     folder: "Ordner wählen",
     failed: (why) => `Nichts wurde geändert: ${why}`,
+    wrong: (code, where) => `${wrong[code]} (${where})`,
   },
   bar: {
     all: "Alle Entwürfe",

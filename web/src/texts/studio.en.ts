@@ -1,5 +1,7 @@
 /** The words of the studio. */
 
+import type { RulesCode } from "../protocol";
+
 const cards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
 
 export const studioEn = {
@@ -43,6 +45,7 @@ export const studioEn = {
     file: "Choose a file",
     folder: "Choose a folder",
     failed: (why: string) => `Nothing was changed: ${why}`,
+    wrong: (_code: RulesCode, where: string) => where,
   },
   bar: {
     all: "All designs",

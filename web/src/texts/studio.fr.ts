@@ -1,6 +1,21 @@
+import type { RulesCode } from "../protocol";
 import type { StudioTexts } from "./studio.en";
 
 const cards = (count: number): string => (count === 1 ? "1 carte" : `${count} cartes`);
+
+/** What is wrong with a file; where, the server says in the words of the file. */
+const wrong: Record<RulesCode, string> = {
+  "rules-value": "Une valeur n’est pas possible ici",
+  "rules-type": "Une valeur n’est pas du bon type",
+  "rules-unknown-key": "Il n’y a pas d’entrée de ce nom",
+  "rules-missing": "Il manque quelque chose",
+  "rules-syntax": "Ce fichier TOML est illisible",
+  "rules-circular": "Les fichiers se fondent les uns sur les autres en boucle",
+  "rules-unreadable": "Le fichier est illisible",
+  "rules-theme": "Cet aspect ne convient pas",
+  "rules-deck": "Ce jeu de cartes ne convient pas",
+  "rules-conflict": "Ces règles ne vont pas ensemble",
+};
 
 export const studioFr: StudioTexts = {
   title: "Studio",
@@ -44,6 +59,7 @@ export const studioFr: StudioTexts = {
     file: "Choisir un fichier",
     folder: "Choisir un dossier",
     failed: (why) => `Rien n’a été changé : ${why}`,
+    wrong: (code, where) => `${wrong[code]} (${where})`,
   },
   bar: {
     all: "Tous les projets",

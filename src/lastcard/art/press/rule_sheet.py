@@ -14,7 +14,8 @@ from lastcard.art.press.typeface import NAME
 from lastcard.art.wording import wording_of
 from lastcard.cards import Card
 from lastcard.rules import RuleSet
-from lastcard.rules.explain import Sentence, explain
+from lastcard.rules.explain import explain
+from lastcard.rules.section_writer import Sentence
 
 GUTTER: Final = 9.0
 """Between the columns, in millimetres."""

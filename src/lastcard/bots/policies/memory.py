@@ -39,7 +39,7 @@ from ...kernel.codes import (
     NOBODY,
     PLAY,
 )
-from ...kernel.fields import FixedRecord, Rules, card_rows, rows, scalar, words
+from ...kernel.fields import FixedRecord, Rows, Rules, card_rows, rows, scalar, words
 from ...kernel.history import KNOWS, STEP, may_know
 from ...kernel.legal import fitting
 from ...kernel.mode import clear_row, jit, swap_rows
@@ -56,11 +56,11 @@ class Memory(FixedRecord):
     submitted: int = scalar(-1)  # the card before the dealer, if seen
     lacks: list[list[int]] = rows(MAX_SEATS, 2)  # the set of cards a seat did not have
     newer: list[int] = words(MAX_SEATS)  # unknown cards that came after that
-    known: list[list[int]] = card_rows(MAX_SEATS, MAX_KINDS)
+    known: list[bytearray] = card_rows(MAX_SEATS, MAX_KINDS)
 
 
 @jit
-def recall(m: Memory, r: Rules, observer: int, rows: list[list[int]], count: int) -> None:
+def recall(m: Memory, r: Rules, observer: int, rows: Rows, count: int) -> None:
     """Take in some rows of history. Cards the observer may not know are ignored."""
     for at in range(count):
         row = rows[at]
@@ -173,7 +173,7 @@ def notice_handing(m: Memory, r: Rules, kind: int, seat: int, card: int, other: 
 def playable_then(m: Memory, r: Rules) -> Cards:
     """The cards that fit on the pile; none if the observer came too late to know."""
     if m.colour == NO_COLOUR and r.colours > 0:
-        return Cards(0, 0)
+        return 0, 0
     return fitting(r, m.top, m.colour)
 
 
@@ -185,8 +185,8 @@ def forbidden(m: Memory, r: Rules) -> Cards:
 
 @jit
 def had_none(m: Memory, seat: int, cards: Cards) -> None:
-    m.lacks[seat][0] = cards.low
-    m.lacks[seat][1] = cards.high
+    m.lacks[seat][0] = cards[0]
+    m.lacks[seat][1] = cards[1]
     m.newer[seat] = 0
 
 

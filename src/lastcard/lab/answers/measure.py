@@ -18,7 +18,7 @@ from lastcard.lab.report.simulation_tables import Row, frequencies, simulation_f
 from lastcard.lab.study.chunked_play import PlayOptions
 from lastcard.lab.study.compare import Comparison, compare, different_labels
 from lastcard.lab.study.counts import Chunk
-from lastcard.lab.study.figures import EVENTS, Figure, card_figure
+from lastcard.lab.study.figures import DEALER_WINS, EVENTS, Figure, card_figure
 from lastcard.lab.study.simulate import Result, simulate
 from lastcard.lab.study.sweep import grid
 from lastcard.protocol import jobs as j
@@ -61,9 +61,7 @@ def _simulate(question: j.Simulate, materials: bytes, bench: Bench) -> Result:
 
 
 def told_simulation(result: Result) -> j.Measurement:
-    better_wins = result.skill.bot_share(0).rate if result.skill.games else None
     rows = frequencies(result)
-    (file,) = files_of([result.rules])
     return j.Measurement(
         labels=[result.rules.title],
         base=0,
@@ -75,9 +73,15 @@ def told_simulation(result: Result) -> j.Measurement:
         cards=[_told_row(row) for row in rows if row.what == "card played"],
         events=[_told_event(row) for row in rows if row.what == "event"],
         distributions=_distributions([result.tally], [result.matches.tally]),
-        explained=_phrases(explained(result.assumptions, len(result.bots), better_wins)),
-        command=command_again(result, ["simulate", file.argument]),
+        explained=_phrases(explained(result.assumptions, len(result.bots), result.better_wins)),
+        command=_simulated_again(result)[1],
     )
+
+
+def _simulated_again(result: Result) -> tuple[RuleFile, str]:
+    """What gives the same result on the command line: its file, and the line."""
+    (file,) = files_of([result.rules])
+    return file, command_again(result, ["simulate", file.argument])
 
 
 def _told_row(row: Row) -> j.FigureRow:
@@ -131,7 +135,7 @@ def told_comparison(comparison: Comparison) -> j.Measurement:
         bots=list(comparison.bots),
         figures=[
             _told_figure(comparison, figure)
-            for figure in comparison.figures() + comparison.seat_figures()
+            for figure in [*comparison.figures(), *comparison.seat_figures(), DEALER_WINS]
         ],
         cards=_seen([_told_figure(comparison, card_figure(card)) for card in cards]),
         events=_seen(
@@ -146,7 +150,7 @@ def told_comparison(comparison: Comparison) -> j.Measurement:
         ),
         explained=_phrases([PAIRED, *explained(comparison.assumptions, len(comparison.bots))]),
         option=comparison.option or "",
-        command=_again(comparison)[1],
+        command=_compared_again(comparison)[1],
     )
 
 
@@ -176,7 +180,7 @@ def _total(comparison: Comparison, at: int, *, matches: bool) -> Tally:
     return total
 
 
-def _again(comparison: Comparison) -> tuple[list[RuleFile], str]:
+def _compared_again(comparison: Comparison) -> tuple[list[RuleFile], str]:
     """What gives the same comparison on the command line: its files, and the line."""
     if comparison.option is None:
         files = files_of(comparison.sets)
@@ -221,6 +225,14 @@ def _phrase(one: phrase.Phrase) -> Phrase:
 # --- Files: what draws and sets pages is imported for them alone ----------------------------------
 
 
+def _simulation_page(result: Result) -> bytes:
+    require_extra("report", "a report")
+    from lastcard.lab.report.simulation_page import written
+
+    file, command = _simulated_again(result)
+    return written(result, command, file)
+
+
 def _simulation_chart(result: Result) -> bytes:
     require_extra("report", "a chart")
     from lastcard.lab.report.charts import simulation_image
@@ -239,7 +251,7 @@ def _comparison_page(comparison: Comparison) -> bytes:
     require_extra("report", "a report")
     from lastcard.lab.report.comparison_page import written
 
-    files, command = _again(comparison)
+    files, command = _compared_again(comparison)
     return written(comparison, command, files)
 
 
@@ -255,6 +267,7 @@ KINDS: Final = (
         told_simulation,
         list[Chunk],
         {
+            "report.html": _simulation_page,
             "chart.svg": _simulation_chart,
             "table.csv": lambda result: simulation_file(result).written("csv"),
         },

@@ -39,7 +39,7 @@ class Tally(FixedRecord):
         return sum(self.match_lengths)
 
     def add(self, other: Tally) -> None:
-        for field in self.FIELDS:
+        for field in self.fields():
             mine, theirs = getattr(self, field.name), getattr(other, field.name)
             if field.shape:
                 theirs = [a + b for a, b in zip(mine, theirs, strict=True)]

@@ -130,6 +130,20 @@ def challenges(case: Case) -> Phrase | None:
     return Phrase("pays off: {} kept {}, probably including one of the colour", (who, held))
 
 
+def believes(case: Case) -> Phrase | None:
+    """Not challenging, where that is the other choice."""
+    accused = case.view.accused
+    if _kind(case.best) is not Kind.DRAW or _kind(case.other) is not Kind.CHALLENGE:
+        return None
+    if accused is None or not case.rules.challenge_extra:
+        return None
+    kept = _cards(case.view.hand_sizes[accused])
+    return Phrase(
+        "saves {} more for a wrong challenge: {} kept {}, probably none of the colour",
+        (_cards(case.rules.challenge_extra), case.names[accused], kept),
+    )
+
+
 def strikes(case: Case) -> Phrase | None:
     """What it does to the next player and the other choice does not."""
     text = _strike(case, case.best)
@@ -252,6 +266,7 @@ FACTS: Final[tuple[Callable[[Case], Phrase | None], ...]] = (
     catches,
     accuses_nobody,
     challenges,
+    believes,
     strikes,
     takes_hand,
     swaps_down,

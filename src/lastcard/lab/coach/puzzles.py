@@ -6,7 +6,7 @@ nearly as much, in a second one with many more games on other worlds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,6 +22,7 @@ FEWEST: Final = 3
 """Choices; a challenge is made or not."""
 GAP: Final = 0.08
 """How far ahead the best choice must be, as a share of the hands."""
+THEMES: Final = ("hold-wild", "challenge", "ruling", "strike", "colour", "other")
 OBVIOUS: Final = ("is the last card", "takes all other cards")
 """Reasons that make a puzzle too easy."""
 
@@ -37,20 +38,24 @@ class Puzzle:
     advice: Advice
 
 
-def find_puzzles(record: Record, seed: int = 0) -> Iterator[Puzzle]:
-    """The puzzles of a record, in the order they came up."""
+def find_puzzles(
+    record: Record, seed: int = 0, themes: Container[str] = THEMES
+) -> Iterator[Puzzle]:
+    """The puzzles of a record about these themes, in the order they came up."""
     replay = Replay(record)
     game = replay.game
     for step in replay:
         if not game.over:
-            puzzle = _looked_at(record, game, step.number, seed)
+            puzzle = _looked_at(record, game, step.number, seed, themes)
             if puzzle is not None:
                 yield puzzle
     if replay.problem:
         raise replay.problem
 
 
-def _looked_at(record: Record, game: Game, step: int, seed: int) -> Puzzle | None:
+def _looked_at(
+    record: Record, game: Game, step: int, seed: int, themes: Container[str]
+) -> Puzzle | None:
     seat = game.state.actor
     view, legal = game.view(seat), game.legal(seat)
     if k.CALL in legal or view.exposed is not None:
@@ -64,19 +69,22 @@ def _looked_at(record: Record, game: Game, step: int, seed: int) -> Puzzle | Non
         return None
     key = (seed << 24) + 2 * step
     first = advise(view, choices, effort=FIRST, seed=key, names=game.names)
-    if not _is_clear(first, GAP):
+    if not _is_clear(first) or theme_of(view, first) not in themes:
         return None
     second = advise(view, choices, effort=SECOND, seed=key + 1, names=game.names)
     same = second.best.choice == first.best.choice
-    if not same or not _is_clear(second, GAP) or _is_obvious(second):
+    if not same or not _is_clear(second) or _is_obvious(second):
+        return None
+    theme = theme_of(view, second)
+    if theme not in themes:
         return None
     start = replace(record, inputs=record.inputs[:step], complete=True)
-    return Puzzle(theme_of(view, second), start, seat, second)
+    return Puzzle(theme, start, seat, second)
 
 
-def _is_clear(advice: Advice, gap: float) -> bool:
+def _is_clear(advice: Advice) -> bool:
     second = advice.choices[1]
-    return second.behind > gap and second.behind > 2 * second.behind_margin
+    return second.behind > GAP and second.behind > 2 * second.behind_margin
 
 
 def _is_obvious(advice: Advice) -> bool:

@@ -69,8 +69,8 @@ class Layout(FixedRecord):
     playing: int = scalar()
     discards: int = scalar()
 
-    draw_sorts: list[int] = cards(MAX_KINDS)  # COLOURED_DRAW and so on
-    names: list[int] = cards(MAX_KINDS)  # whether its player names the colour
+    draw_sorts: bytearray = cards(MAX_KINDS)  # COLOURED_DRAW and so on
+    names: bytearray = cards(MAX_KINDS)  # whether its player names the colour
 
 
 @kept_with_pack

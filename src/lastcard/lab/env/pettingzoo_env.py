@@ -64,8 +64,12 @@ class env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         pack = self._games.rules.pack
-        self.observation_spaces = {a: observation_space(pack) for a in self.possible_agents}
-        self.action_spaces = {a: action_space(pack) for a in self.possible_agents}
+        self.observation_spaces: dict[str, spaces.Dict] = {
+            agent: observation_space(pack) for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, spaces.Discrete] = {
+            agent: action_space(pack) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]

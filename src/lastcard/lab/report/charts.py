@@ -38,19 +38,7 @@ HANDS: Final = Counted(1, "How long matches are", "hands in a match", "match")
 def simulation_image(result: Result, form: str) -> bytes:
     """A simulation as a .png or .svg."""
     title = f"{result.rules.title}: {hands(result)}"
-    panels = [
-        lambda axes: _wins(axes, result),
-        lambda axes: _distributions(axes, [("", result.tally.lengths)], TURNS),
-        lambda axes: _distributions(axes, [("", result.tally.scores)], POINTS),
-        lambda axes: _often(axes, result),
-    ]
-    if result.matches.games and result.skill.games:
-        lengths = result.matches.tally.match_lengths
-        panels += [
-            lambda axes: _distributions(axes, [("", lengths)], HANDS),
-            lambda axes: _control(axes, result),
-        ]
-    return image(title, panels, form)
+    return image(title, [panel for _, panel in simulation_panels(result)], form)
 
 
 def comparison_image(comparison: compare.Comparison, form: str) -> bytes:
@@ -73,6 +61,38 @@ def hands(measured: Result | compare.Comparison) -> str:
     if measured.stopped is None:
         return f"{measured.games:,} hands"
     return f"{measured.games:,} of {measured.wanted:,} hands (partial: {measured.stopped})"
+
+
+def simulation_panels(result: Result) -> list[tuple[str, Panel]]:
+    """Views of a simulation, each with a sentence for those who cannot see it."""
+    panels: list[tuple[str, Panel]] = [
+        (
+            "Share of hands won by each bot and in each seat, with 95% intervals",
+            lambda axes: _wins(axes, result),
+        ),
+        (
+            "Share of hands by length in turns",
+            lambda axes: _distributions(axes, [("", result.tally.lengths)], TURNS),
+        ),
+        (
+            "Share of won hands by winner's points",
+            lambda axes: _distributions(axes, [("", result.tally.scores)], POINTS),
+        ),
+        ("What happens most, times per hand", lambda axes: _often(axes, result)),
+    ]
+    if result.matches.games and result.skill.games:
+        lengths = result.matches.tally.match_lengths
+        panels += [
+            (
+                "Share of matches by length in hands",
+                lambda axes: _distributions(axes, [("", lengths)], HANDS),
+            ),
+            (
+                "Share of wins decided by skill, and of turns with a choice",
+                lambda axes: _control(axes, result),
+            ),
+        ]
+    return panels
 
 
 def comparison_panels(comparison: compare.Comparison) -> list[tuple[str, Panel]]:

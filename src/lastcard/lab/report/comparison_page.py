@@ -1,19 +1,14 @@
-"""A comparison as one page to send to a friend: a single HTML file that needs nothing else."""
+"""A comparison as a page: see `report_page`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
-
-import lastcard
-from lastcard.bots.levels import LEVELS, take_rollouts
-from lastcard.lab.report.chart_canvas import INK, svg
-from lastcard.lab.report.charts import comparison_panels, figure_panels, hands
+from lastcard.lab.report.chart_canvas import Panel
+from lastcard.lab.report.charts import comparison_panels, figure_panels
 from lastcard.lab.report.figure_words import PAIRED, explained, show, show_difference, show_value
+from lastcard.lab.report.report_page import rendered
 from lastcard.lab.report.rule_files import RuleFile
 from lastcard.lab.study.compare import MOST_EVENTS, Comparison
 from lastcard.lab.study.figures import Figure
@@ -28,22 +23,15 @@ MOST_COLUMNS: Final = 4
 FEW: Final = 3
 """Up to this many sets, what clearly differs is also put in sentences."""
 
-_PAGES: Final = Environment(
-    loader=PackageLoader("lastcard.lab.report"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-
 
 def written(comparison: Comparison, command: str, files: Sequence[RuleFile]) -> bytes:
-    """The page; ``command`` is what makes it again, beside the rule files it names."""
-    assumed = comparison.assumptions
-    page = _PAGES.get_template("comparison_page.html").render(
-        title=_title(comparison),
-        hands=hands(comparison),
-        comparison=comparison,
+    return rendered(
+        "comparison_page.html",
+        _title(comparison),
+        comparison,
+        _panels(comparison),
+        command,
+        files,
         labels=comparison.labels,
         base=comparison.labels[comparison.base],
         sets=list(zip(comparison.labels, comparison.sets, strict=True)),
@@ -51,7 +39,7 @@ def written(comparison: Comparison, command: str, files: Sequence[RuleFile]) -> 
         differing=_differing(comparison),
         told=_told,
         paired=PAIRED,
-        explained=explained(assumed, len(comparison.bots)),
+        explained=explained(comparison.assumptions, len(comparison.bots)),
         few=FEW,
         most_columns=MOST_COLUMNS,
         clear_differences=list(_clear_differences(comparison)),
@@ -59,15 +47,8 @@ def written(comparison: Comparison, command: str, files: Sequence[RuleFile]) -> 
         show_value=show_value,
         show_difference=show_difference,
         plain=lambda figure, at: _plain(comparison, figure, at),
-        plots=_plots(comparison),
-        searched=take_rollouts([*comparison.bots, assumed.better, assumed.worse]),
         batches=BATCHES,
-        version=lastcard.__version__,
-        command=command,
-        files={file.file: file for file in files}.values(),
-        guests=[bot for bot in dict.fromkeys(comparison.bots) if bot not in LEVELS],
     )
-    return page.encode()
 
 
 def _title(comparison: Comparison) -> str:
@@ -112,16 +93,6 @@ def _plain(comparison: Comparison, figure: Figure, at: int) -> str:
     return show(Estimate(comparison.value(figure, at).value, None), figure.percent)
 
 
-def _plots(comparison: Comparison) -> list[Markup]:
+def _panels(comparison: Comparison) -> list[tuple[str, Panel]]:
     panels = comparison_panels(comparison)
-    if comparison.option:
-        panels = figure_panels(comparison) + panels
-    return [_embedded(svg(panel), f"plot{at}", words) for at, (words, panel) in enumerate(panels)]
-
-
-def _embedded(picture: str, name: str, words: str) -> Markup:
-    """A picture as part of the page: with words, in the page's ink, with ids of its own."""
-    picture = re.sub(r'\bid="', f'id="{name}-', picture)
-    picture = re.sub(r'(url\(|href=")#', rf"\1#{name}-", picture)
-    picture = picture.replace(INK, "currentColor")
-    return Markup(picture.replace("<svg", f'<svg role="img" aria-label="{escape(words)}"', 1))
+    return figure_panels(comparison) + panels if comparison.option else panels

@@ -58,6 +58,10 @@ def advantage_figures() -> list[Figure]:
     ]
 
 
+DEALER_WINS: Final = Figure("dealer's wins", lambda m: (m.tally.dealer_wins, m.games), True)
+"""What a play-test can be held against: nobody there knows the advantage of a thousand dealers."""
+
+
 def bot_figure(index: int, bot: str) -> Figure:
     return Figure(
         f"wins by bot {index}, {bot}",

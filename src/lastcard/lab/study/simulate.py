@@ -35,6 +35,11 @@ class Result(Measured):
             self.matches.include(batch.matches)
             self.skill.include(batch.skill)
 
+    @property
+    def better_wins(self) -> float | None:
+        """The share of the better player among worse ones, if it was played."""
+        return self.skill.bot_share(0).rate if self.skill.games else None
+
     def value(self, figure: Figure) -> Estimate:
         return ratio([figure.parts(self.batches[batch][0]) for batch in sorted(self.batches)])
 

@@ -29,6 +29,8 @@ async def materials_for(request: web.Request, person: str, question: j.JobQuesti
 def _position(room: Room, person: str) -> bytes:
     """What the seat of a person knows, who is alone with bots, and what they can do."""
     table, game = room.table, room.table.game
+    if table.day_deal:
+        raise refuse("day-deal")
     seat = table.seat_of(person)
     if seat is None:
         raise refuse("not-seated")

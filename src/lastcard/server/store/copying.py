@@ -25,8 +25,9 @@ KEPT: Final[dict[str, tuple[str, ...]]] = {
     "sets": ("id", "rules"),
     "games": (
         "person", "tbl", "match", "seq", "at", "running", "rules", "matches", "won", "hands",
-        "wins", "points", "forgotten", "catches", "game", "deal",
+        "wins", "points", "forgotten", "catches", "game", "deal", "result",
     ),
+    "keys": ("name", "key"),
     "forgotten_people": ("person",),
     "forgotten_games": ("person", "tbl", "match"),
     "unread": ("tbl",),

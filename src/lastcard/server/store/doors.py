@@ -8,7 +8,7 @@ appends under an older one is refused too, however late they come.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
@@ -49,6 +49,14 @@ class Listed(NamedTuple):
     """When something was last appended, in milliseconds since 1970; 0: unknown."""
 
 
+class Placed(NamedTuple):
+    """A line of the board of a day."""
+
+    place: int
+    person: str
+    game: MyGame
+
+
 class Member(NamedTuple):
     """A process that shares the store, as the others know it."""
 
@@ -63,6 +71,16 @@ class Member(NamedTuple):
     """Grows with what it has to say."""
     bulletin: bytes = b""
     """What it says to the others: its public tables."""
+
+
+class Holder(NamedTuple):
+    """Another process that has a table."""
+
+    at: str
+    until: float
+    """When its lease ends, by the clock of the store."""
+    left: float
+    """In how many seconds that is, unless it is heard of again."""
 
 
 class Writer(Protocol):
@@ -134,6 +152,23 @@ class GamesByPerson(Protocol):
         whether there was one."""
 
 
+class DayBoards(Protocol):
+    """Deals of the day: what they follow from, and how well they were played. Who was too late for
+    the day is not on its board."""
+
+    async def key(self, fresh: str) -> str:
+        """The key of all days, 32 bytes in hexadecimal: the one that was kept first."""
+
+    async def first_match(self, person: str, table: str) -> MyGame | None:
+        """Somebody's first match at a table."""
+
+    async def played(self, deals: Mapping[str, int]) -> dict[str, int]:
+        """How many have played each deal, before the moment that is given with it."""
+
+    async def board(self, deal: str, before: int, person: str) -> list[Placed]:
+        """From the best on, as many as are shown, and the person's own line wherever it is."""
+
+
 KeptState = Literal["open", "stopped", "done"]
 
 
@@ -168,24 +203,29 @@ class JobStore(Protocol):
 
 class Owners(Protocol):
     """Which process has which table. A process has its tables as long as it says again and again
-    that it is there; after that, whoever is asked for one of them may take it."""
+    that it is there; after that, whoever is asked for one of them may take it, and strikes that
+    process off the list: it hears of it with its next word, and lets go of the rest."""
 
     process: str
     """The name of this process, another one each time it starts."""
 
-    async def claim(self, table: str) -> str:
-        """Take a table for this process, under a new epoch. Where it is, if another process has it;
-        empty: it is ours now, or there is no such table."""
+    async def claim(self, table: str) -> Holder | None:
+        """Take a table for this process, under a new epoch. Who has it, if another process does;
+        None: it is ours now, or there is no such table."""
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         """Give tables away that are ours: to another process, or to whoever wants them."""
 
-    async def owned(self) -> set[str]:
-        """The tables that are ours, as the store knows it."""
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        """Be on the list of those that are there, for so many seconds from now; the others."""
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
-        """Say that this process is there, for so many seconds from now and for all its tables; the
-        others that are. Of those whose bulletin is as it was, it comes without."""
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
+        """Say that this process is still there, for so many seconds from now and for all its
+        tables; the others that are. None: it was struck off the list, because somebody has taken
+        one of its tables."""
+
+    async def replace(self, at: str) -> None:
+        """This process is started where another was: that one is gone, and its lease is over."""
 
     async def retire(self) -> None:
         """This process is not there any more."""
@@ -199,6 +239,9 @@ class Store(Logs, SavedRules, GamesByPerson, Owners, Protocol):
 
     @property
     def jobs(self) -> JobStore: ...
+
+    @property
+    def days(self) -> DayBoards: ...
 
     @property
     def commits(self) -> int:

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from lastcard.extras import require_extra
+from lastcard.server.clock import Clock
 from lastcard.server.config import Config
 from lastcard.server.data_folder import DataFolder
 from lastcard.server.store import sqlite_file
@@ -26,22 +27,22 @@ async def opened(config: Config) -> AsyncIterator[Store]:
         require_extra("postgres", "--store")
         from lastcard.server.store.postgres_store import PostgresStore
 
-        store = await PostgresStore.open(config.store, config.lease)
+        store = await PostgresStore.open(config.store, config.lease, config.clock)
         try:
             yield store
         finally:
             await store.close()
     else:
-        async with _in_folder(config.data) as kept:
+        async with _in_folder(config.data, config.clock) as kept:
             yield kept
 
 
 @asynccontextmanager
-async def _in_folder(folder: Path) -> AsyncIterator[Store]:
+async def _in_folder(folder: Path, clock: Clock) -> AsyncIterator[Store]:
     """The store in a folder, for this server alone."""
     lock = DataFolder(folder)
     try:
-        store = SqliteStore(folder)
+        store = SqliteStore(folder, clock)
         try:
             look_for_damage(store.path)
             yield store

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import zlib
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -21,6 +20,7 @@ import asyncpg
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server import snapshot
+from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.my_games import Row
 from lastcard.server.store import chain, postgres_games
@@ -147,13 +147,14 @@ class _Plan:
 class Commits:
     """The writers of a process, and the one task that writes for them."""
 
-    def __init__(self, line: Line, process: str, patience: float) -> None:
+    def __init__(self, line: Line, process: str, patience: float, clock: Clock = now) -> None:
         self.count = 0
         """Transactions so far."""
         self.epochs: dict[str, int] = {}
         """Of the tables that are ours."""
         self._line = line
         self._process = process
+        self._clock = clock
         self._patience = patience
         """Seconds for which a connection that was lost is tried again."""
         self._waiting: deque[Append[PostgresWriter]] = deque()
@@ -276,7 +277,7 @@ class Commits:
         async with connection.transaction():
             agreed = await self._append(connection, plan)
             games = [row for row in plan.games if row.table in agreed]
-            await postgres_games.keep(connection, games, _now())
+            await postgres_games.keep(connection, games, self._clock())
             for writer, head, state in plan.states:
                 made, digest = snapshot.program(), chain.seal(head, state)
                 kept = (writer.table, *head, made, state, digest, writer.epoch)
@@ -295,7 +296,7 @@ class Commits:
             [move.after.length for move in moves],
             [move.after.check for move in moves],
             [move.epoch for move in moves],
-            _now(),
+            self._clock(),
             self._process,
             [row[0] for row in plan.rows],
             [row[1] for row in plan.rows],
@@ -323,10 +324,6 @@ async def _landed(connection: Line_, plan: _Plan) -> set[str]:
 async def _heads(connection: Line_, tables: Iterable[str]) -> dict[str, Head]:
     found = await connection.fetch(_HEADS, list(tables))
     return {table: Head(length, check) for table, length, check in found}
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _fail(batch: list[Append[PostgresWriter]], problem: Exception) -> list[Exception | None]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Line_ = Connection[Record]
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 _REACH_WITHIN: Final = 5.0
 """Seconds to wait for a connection."""
 _UPDATING: Final = 0x1A57CA2D
@@ -76,13 +76,18 @@ ALTER TABLE games ADD COLUMN deal text COLLATE "C" NOT NULL DEFAULT '';
 CREATE INDEX games_by_deal ON games (deal, at) WHERE deal <> '';
 INSERT INTO unread SELECT tbl FROM heads ON CONFLICT DO NOTHING;
 """
-_STEPS: Final = (_SCHEMA_1, _SCHEMA_2)
+_SCHEMA_3: Final = """
+ALTER TABLE games ADD COLUMN result bigint NOT NULL DEFAULT 0;
+CREATE TABLE keys (name text COLLATE "C" PRIMARY KEY, key text NOT NULL);
+"""
+_STEPS: Final = (_SCHEMA_1, _SCHEMA_2, _SCHEMA_3)
 """How each schema is made of the one before it."""
 
 LOST: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what a statement meets that comes just as the line ends
     asyncpg.PostgresConnectionError,
     asyncpg.exceptions.OperatorInterventionError,
     asyncpg.exceptions.TooManyConnectionsError,

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _KEEP: Final = """
 INSERT INTO games
 SELECT * FROM (VALUES ($1, $2, $3::bigint, $4::bigint, $5::bigint, $6::boolean, $7, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15, $16)) AS row
+    $9::bigint, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15, $16,
+    $17::bigint)) AS row
 WHERE ($5 <> 0 OR NOT EXISTS (SELECT FROM forgotten_people WHERE person = $1))
     AND NOT EXISTS (
         SELECT FROM forgotten_games WHERE person = $1 AND tbl = $2 AND match = $3
@@ -27,7 +28,7 @@ ON CONFLICT (person, tbl, match) DO UPDATE SET
     running = excluded.running, rules = excluded.rules, matches = excluded.matches,
     won = excluded.won, hands = excluded.hands, wins = excluded.wins, points = excluded.points,
     forgotten = excluded.forgotten, catches = excluded.catches, game = excluded.game,
-    deal = excluded.deal
+    deal = excluded.deal, result = excluded.result
 WHERE excluded.seq >= games.seq
 """
 _LIST: Final = """

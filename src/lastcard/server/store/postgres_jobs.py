@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Any, Final
 
+from lastcard.server import clock
 from lastcard.server.jobs.job_process import Piece
 from lastcard.server.store.chain import Damaged
 from lastcard.server.store.doors import KeptJob
@@ -55,7 +55,7 @@ class PostgresJobs:
         self._process = process
 
     async def keep(self, job: KeptJob) -> None:
-        now = time.time_ns() // 1_000_000
+        now = clock.now()
         answer = zlib.compress(job.answer, 1)
         row = (*job[:4], self._program(), job.state, answer, now, self._process)
         async with self._opened("the jobs") as connection, connection.transaction():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 import zlib
 from collections.abc import AsyncIterator, Generator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -19,14 +18,16 @@ from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
+from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Abandoned, Watch
 from lastcard.server.store import chain, postgres_games, postgres_jobs, postgres_owners
 from lastcard.server.store.addresses import place_of, rules_address
 from lastcard.server.store.chain import Head
-from lastcard.server.store.doors import Kept, Listed, Member
+from lastcard.server.store.doors import Holder, Kept, Listed, Member
 from lastcard.server.store.postgres_commits import Commits, PostgresWriter
 from lastcard.server.store.postgres_connection import LOST, Line, connect, prepare
+from lastcard.server.store.postgres_days import PostgresDays
 from lastcard.server.store.postgres_jobs import PostgresJobs
 from lastcard.server.store.salvage import whole_part
 
@@ -58,30 +59,39 @@ _log = logging.getLogger(__name__)
 class PostgresStore:
     """Made by ``open``."""
 
-    def __init__(self, address: str, pool: asyncpg.Pool[asyncpg.Record], patience: float) -> None:
+    def __init__(
+        self,
+        address: str,
+        pool: asyncpg.Pool[asyncpg.Record],
+        patience: float,
+        clock: Clock,
+    ) -> None:
         self.place = place_of(address)
         self.process = secrets.token_hex(8)
         self._loop = asyncio.get_running_loop()
         self._pool = pool
+        self._clock = clock
         self._writing = Line(address)
         self._renewing = Line(address)
-        """What must not wait for anything else."""
-        self._commits = Commits(self._writing, self.process, patience)
+        self._commits = Commits(self._writing, self.process, patience, clock)
         self._heard: dict[str, Member] = {}
         """The others as they were last heard of."""
         self._complaints: set[str] = set()
         self.jobs = PostgresJobs(self._open, snapshot.program, self.process)
+        self.days = PostgresDays(self._open)
 
     @classmethod
-    async def open(cls, address: str, patience: float = ANSWER_WITHIN) -> PostgresStore:
+    async def open(
+        cls, address: str, patience: float = ANSWER_WITHIN, clock: Clock = now
+    ) -> PostgresStore:
         """``patience``: for how many seconds a connection that was lost is tried again before
         what was to be stored is refused."""
         await prepare(address)
         pool = asyncpg.create_pool(
-            min_size=1, max_size=READERS, command_timeout=ANSWER_WITHIN,
+            min_size=0, max_size=READERS, command_timeout=ANSWER_WITHIN,
             connect=lambda *_, **__: connect(address),
         )  # fmt: skip
-        return cls(address, await pool, patience)
+        return cls(address, await pool, patience, clock)
 
     # --- Logs -------------------------------------------------------------------------------------
 
@@ -131,7 +141,7 @@ class PostgresStore:
                 "DELETE FROM entries WHERE tbl = $1 AND seq >= $2", table, len(kept)
             )
             await connection.execute("DELETE FROM snapshots WHERE tbl = $1", table)
-            await connection.execute(_NEW_HEAD, table, *head, time.time_ns() // 1_000_000)
+            await connection.execute(_NEW_HEAD, table, *head, self._clock())
             await connection.execute("INSERT INTO unread VALUES ($1) ON CONFLICT DO NOTHING", table)
         return len(kept)
 
@@ -193,12 +203,12 @@ class PostgresStore:
 
     # --- Owners -----------------------------------------------------------------------------------
 
-    async def claim(self, table: str) -> str:
+    async def claim(self, table: str) -> Holder | None:
         async with self._open(f"table {table}") as connection:
-            epoch, where = await postgres_owners.claim(connection, table, self.process)
+            epoch, holder = await postgres_owners.claim(connection, table, self.process)
         if epoch:
             self._commits.epochs[table] = epoch
-        return where
+        return holder
 
     async def hand_over(self, tables: Sequence[str], to: str = "") -> None:
         held = {table: self._commits.epochs.pop(table, 0) for table in tables}
@@ -206,21 +216,29 @@ class PostgresStore:
         async with self._open("the tables given away") as connection:
             await postgres_owners.hand_over(connection, held, self.process, to)
 
-    async def owned(self) -> set[str]:
-        async with self._open("the list of tables") as connection:
-            found = await postgres_owners.owned(connection, self.process)
-        epochs = self._commits.epochs
-        return {table for table, epoch in found.items() if epochs.get(table) == epoch}
+    async def join(self, me: Member, lease: float) -> list[Member]:
+        async with self._roll(lease) as connection:
+            await postgres_owners.join(connection, me, lease)
+            return await self._others(connection)
 
-    async def renew(self, me: Member, lease: float) -> list[Member]:
-        known = {other.id: other.version for other in self._heard.values()}
+    async def renew(self, me: Member, lease: float) -> list[Member] | None:
+        async with self._roll(lease) as connection:
+            is_there = await postgres_owners.renew(connection, me, lease)
+            return await self._others(connection) if is_there else None
+
+    @asynccontextmanager
+    async def _roll(self, within: float) -> AsyncIterator[Line_]:
+        """The connection for what must not wait for anything else."""
         try:
-            async with asyncio.timeout(lease):
-                connection = await self._renewing.get()
-                others = await postgres_owners.renew(connection, me, lease, known)
+            async with asyncio.timeout(within):
+                yield await self._renewing.get()
         except LOST as problem:
             self._renewing.drop(problem)
             raise refuse("not-stored") from None
+
+    async def _others(self, connection: Line_) -> list[Member]:
+        known = {other.id: other.version for other in self._heard.values()}
+        others = await postgres_owners.others(connection, self.process, known)
         self._heard = {other.id: self._with_bulletin(other) for other in others}
         return list(self._heard.values())
 
@@ -229,6 +247,10 @@ class PostgresStore:
         if before is not None and before.version == other.version:
             return other._replace(bulletin=before.bulletin)
         return other
+
+    async def replace(self, at: str) -> None:
+        async with self._open("the list of processes") as connection:
+            await postgres_owners.replace(connection, self.process, at)
 
     async def retire(self) -> None:
         async with self._open("the list of processes") as connection:

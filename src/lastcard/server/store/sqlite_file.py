@@ -16,7 +16,7 @@ from lastcard.server.store import sqlite_jobs
 from lastcard.server.store.chain import Head
 
 FILE: Final = "tables.sqlite"
-SCHEMA: Final = 6
+SCHEMA: Final = 7
 _BESIDE: Final = ("", "-wal", "-shm")
 """Endings of the names of the files SQLite keeps; new ones get the mode of the first."""
 
@@ -62,6 +62,10 @@ CREATE INDEX games_by_deal ON games (deal, at) WHERE deal <> '';
 CREATE INDEX games_by_table ON games (tbl, match);
 INSERT OR IGNORE INTO unread SELECT tbl FROM heads
 """
+_SCHEMA_7: Final = """
+ALTER TABLE games ADD COLUMN result INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID
+"""
 
 # Each append changes the last page of its table. So pages are small, those of all tables in play
 # (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
@@ -87,7 +91,7 @@ def prepare(folder: Path) -> Path:
         connection = connect(path)
         version = _version(connection)
         if version < SCHEMA:
-            _update(connection, version)
+            update(connection, version)
         connection.close()
     except sqlite3.DatabaseError as error:
         raise _unusable(path, error) from None
@@ -201,7 +205,7 @@ def _unusable(path: Path, error: sqlite3.Error) -> UserError:
     return UserError("data-folder", f"cannot use {path}: {error}")
 
 
-def _update(connection: sqlite3.Connection, version: int) -> None:
+def update(connection: sqlite3.Connection, version: int) -> None:
     """From any older schema to this one, or not at all."""
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -218,6 +222,8 @@ def _update(connection: sqlite3.Connection, version: int) -> None:
             _run(connection, _SCHEMA_5)
         if version < 6:
             _run(connection, _SCHEMA_6)
+        if version < 7:
+            _run(connection, _SCHEMA_7)
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:

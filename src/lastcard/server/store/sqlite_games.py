@@ -14,7 +14,7 @@ from lastcard.server.my_games import Row, statistics, told
 # unknown.
 _KEEP: Final = """
 INSERT INTO games
-SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
+SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17
 WHERE (?5 <> 0 OR ?1 NOT IN (SELECT person FROM forgotten_people))
     AND NOT EXISTS (
         SELECT * FROM forgotten_games WHERE person = ?1 AND tbl = ?2 AND match = ?3
@@ -24,7 +24,7 @@ ON CONFLICT (person, tbl, match) DO UPDATE SET
     running = excluded.running, rules = excluded.rules, matches = excluded.matches,
     won = excluded.won, hands = excluded.hands, wins = excluded.wins, points = excluded.points,
     forgotten = excluded.forgotten, catches = excluded.catches, game = excluded.game,
-    deal = excluded.deal
+    deal = excluded.deal, result = excluded.result
 WHERE excluded.seq >= games.seq
 """
 _LIST: Final = """

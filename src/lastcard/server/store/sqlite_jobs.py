@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from lastcard.protocol.refusals import refuse
+from lastcard.server import clock
 from lastcard.server.jobs.job_process import Piece
 from lastcard.server.store.chain import Damaged
 from lastcard.server.store.doors import KeptJob, KeptState
@@ -74,7 +74,7 @@ class SqliteJobs:
     # --- In some other thread ---------------------------------------------------------------------
 
     def _keep(self, job: KeptJob) -> None:
-        now = time.time_ns() // 1_000_000
+        now = clock.now()
         row = (*job[:4], self._program(), job.state, zlib.compress(job.answer, 1), now)
         with self._writing() as connection:
             connection.execute(_KEEP, row)

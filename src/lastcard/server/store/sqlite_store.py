@@ -13,9 +13,8 @@ import asyncio
 import logging
 import sqlite3
 import threading
-import time
 import zlib
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -28,6 +27,7 @@ from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
+from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Abandoned, Watch
 from lastcard.server.my_games import Row
@@ -38,6 +38,7 @@ from lastcard.server.store.appends import Append, snapshot_of, tell
 from lastcard.server.store.chain import Head
 from lastcard.server.store.doors import Done, Kept, Listed, Stale
 from lastcard.server.store.salvage import whole_part
+from lastcard.server.store.sqlite_days import SqliteDays
 from lastcard.server.store.sqlite_jobs import SqliteJobs
 
 # All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
@@ -89,14 +90,14 @@ class SqliteWriter:
     """Somebody who appends to one table. After one refusal all further appends are refused: they
     were made by somebody who did not know about it."""
 
-    __slots__ = ("_queue", "broken", "head", "table")
+    __slots__ = ("_put", "broken", "head", "table")
 
-    def __init__(self, table: str, queue: SimpleQueue[Append[SqliteWriter] | None]) -> None:
+    def __init__(self, table: str, put: Callable[[Append[SqliteWriter]], None]) -> None:
         self.table = table
         self.broken = False
         self.head: Head | None = None
         """The end of the log, once something was appended."""
-        self._queue = queue
+        self._put = put
 
     def append(
         self, expected: int, entries: Sequence[Entry], done: Done, games: Sequence[Row] = ()
@@ -104,35 +105,52 @@ class SqliteWriter:
         """Store entries after the first ``expected`` ones, and what follows from them for people's
         own games; ``done`` is called on the loop, with what is wrong if nothing was stored:
         ``Stale``, a refusal, or another problem."""
-        self._queue.put(Append(self, expected, entries, done, games))
+        self._put(Append(self, expected, entries, done, games))
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table after the first ``length`` entries. Nobody waits for it,
         and nobody is worse off if it fails."""
-        self._queue.put(snapshot_of(self, length, state))
+        self._put(snapshot_of(self, length, state))
 
 
 class SqliteStore(Alone):
     """The tables in a folder. Made and used on a running event loop."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Clock = now) -> None:
         self.path = sqlite_file.prepare(folder)
         self.place = str(folder)
         self.commits = 0
+        self._clock = clock
         self._connection = sqlite_file.connect(self.path)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
         self._files = sqlite_file.OpenFiles(self.path)
+        self._is_lost = False
         self._complaints: set[str] = set()
         self.jobs = SqliteJobs(self._open, snapshot.program)
+        self.days = SqliteDays(self._open)
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Append[SqliteWriter] | None] = SimpleQueue()
+        self._come: list[Append[SqliteWriter]] = []
+        """In this turn of the loop."""
+        self._queue: SimpleQueue[list[Append[SqliteWriter]] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "lastcard-reader")
         """Wakes tables, and does nothing else that could take long."""
         self._writer = threading.Thread(target=self._write, name="lastcard-writer", daemon=True)
         self._writer.start()
 
     def writer(self, table: str) -> SqliteWriter:
-        return SqliteWriter(table, self._queue)
+        return SqliteWriter(table, self._put)
+
+    def _put(self, append: Append[SqliteWriter]) -> None:
+        """What comes in one turn of the loop is handed over together: woken for the first of many
+        appends, the writer's thread would only contend with the loop's for the interpreter."""
+        if not self._come:
+            self._loop.call_soon(self._hand_over)
+        self._come.append(append)
+
+    def _hand_over(self) -> None:
+        if self._come:
+            self._queue.put(self._come)
+            self._come = []
 
     async def read(self, table: str) -> Kept:
         """What it takes to wake a table."""
@@ -203,6 +221,7 @@ class SqliteStore(Alone):
 
     async def close(self) -> None:
         """Write what was given, then stop."""
+        self._hand_over()
         self._queue.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         self._reader.shutdown()
@@ -248,8 +267,8 @@ class SqliteStore(Alone):
             connection.execute("DELETE FROM entries WHERE tbl = ? AND seq >= ?", (table, len(kept)))
             connection.execute("DELETE FROM snapshots WHERE tbl = ?", (table,))
             connection.execute("DELETE FROM heads WHERE tbl = ?", (table,))
-            now = time.time_ns() // 1_000_000
-            connection.execute("INSERT INTO heads VALUES (?, ?, ?, ?)", (table, *head, now))
+            moved = (table, *head, self._clock())
+            connection.execute("INSERT INTO heads VALUES (?, ?, ?, ?)", moved)
             connection.execute("INSERT OR IGNORE INTO unread VALUES (?)", (table,))
             connection.execute("COMMIT")
             return len(kept)
@@ -290,7 +309,7 @@ class SqliteStore(Alone):
         if not self._files.are_there():
             raise refuse("store-gone")
         try:
-            with closing(sqlite_file.open_existing(self.path)) as connection:
+            with closing(self._connect()) as connection:
                 yield connection
         except (chain.Damaged, msgspec.MsgspecError) as fault:
             self.complain(what, fault)
@@ -300,6 +319,9 @@ class SqliteStore(Alone):
             if sqlite_file.is_damage(error):
                 raise refuse("damaged") from None
             raise refuse("not-readable") from None
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite_file.open_existing(self.path)
 
     def complain(self, what: str, problem: object) -> None:
         """Tell the operator what cannot be used; once, however often somebody asks for it."""
@@ -311,21 +333,26 @@ class SqliteStore(Alone):
     # --- Writing: everything below runs in the writer's thread ------------------------------------
 
     def _write(self) -> None:
-        stop = lost = False
+        stop = False
         while not stop:
             batch, stop = self._gather()
-            results = _commit(self._connection, batch) if batch else []
-            self.commits += bool(batch)
-            if not self._files.are_there():
-                results = [_lose(append) for append in batch]
-                if not lost:
-                    _log.error(_LOST, self.path)
-                lost = True
+            results = self._carry_out(batch)
             try:
                 self._loop.call_soon_threadsafe(tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
         self._connection.close()
+
+    def _carry_out(self, batch: list[Append[SqliteWriter]]) -> list[Exception | None]:
+        """Store everything, unless the files are gone."""
+        results = _commit(self._connection, batch, self._clock()) if batch else []
+        self.commits += bool(batch)
+        if self._files.are_there():
+            return results
+        if not self._is_lost:
+            _log.error(_LOST, self.path)
+        self._is_lost = True
+        return [_lose(append) for append in batch]
 
     def _gather(self) -> tuple[list[Append[SqliteWriter]], bool]:
         """What has come in, after waiting a while for the first, and whether to stop."""
@@ -333,7 +360,7 @@ class SqliteStore(Alone):
         try:
             more = self._queue.get(timeout=LOOK_AFTER)
             while more is not None:
-                batch.append(more)
+                batch += more
                 more = self._queue.get_nowait()
         except Empty:
             return batch, False
@@ -374,25 +401,29 @@ def _lose(append: Append[SqliteWriter]) -> Exception:
 
 
 def _commit(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
 ) -> list[Exception | None]:
     """Store all appends in one commit; if that fails, each by itself, to find the ones at fault."""
-    if not any(append.writer.broken for append in batch) and _try(connection, batch) is None:
+    if not any(append.writer.broken for append in batch) and _try(connection, batch, at) is None:
         return [None] * len(batch)
-    return [_commit_one(connection, append) for append in batch]
+    return [_commit_one(connection, append, at) for append in batch]
 
 
-def _commit_one(connection: sqlite3.Connection, append: Append[SqliteWriter]) -> Exception | None:
-    problem = Stale() if append.writer.broken else _try(connection, [append])
+def _commit_one(
+    connection: sqlite3.Connection, append: Append[SqliteWriter], at: int
+) -> Exception | None:
+    problem = Stale() if append.writer.broken else _try(connection, [append], at)
     if not append.state:
         append.writer.broken = problem is not None
     return problem
 
 
-def _try(connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]) -> Exception | None:
+def _try(
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
+) -> Exception | None:
     try:
         connection.execute("BEGIN IMMEDIATE")
-        heads = _append(connection, batch)
+        heads = _append(connection, batch, at)
         connection.execute("COMMIT")
     except (Stale, sqlite3.Error) as error:
         with suppress(sqlite3.Error):  # whatever it is, the thread must not end
@@ -404,13 +435,12 @@ def _try(connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]) -> E
 
 
 def _append(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]]
+    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
 ) -> dict[SqliteWriter, Head]:
     """Write entries and the new ends of their logs; return those."""
     rows: list[tuple[str, int, str]] = []
     before: dict[SqliteWriter, Head] = {}
     after: dict[SqliteWriter, Head] = {}
-    now = time.time_ns() // 1_000_000
     for writer, expected, entries, _, games, state in batch:
         if writer not in before:
             before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
@@ -422,10 +452,10 @@ def _append(
         if state:
             _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
         if games:
-            sqlite_games.keep(connection, games, now)
+            sqlite_games.keep(connection, games, at)
     moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
-    _move(connection, _OPEN, [move for move in moves if move[1] == 0], now)
-    _move(connection, _MOVE, [move for move in moves if move[1] != 0], now)
+    _move(connection, _OPEN, [move for move in moves if move[1] == 0], at)
+    _move(connection, _MOVE, [move for move in moves if move[1] != 0], at)
     if rows:
         connection.execute(_APPEND, (_encode(rows).decode(),))
     return after
@@ -450,9 +480,9 @@ def _move(
     connection: sqlite3.Connection,
     statement: str,
     moves: list[tuple[str, int, str, int, str]],
-    now: int,
+    at: int,
 ) -> None:
     if not moves:
         return
-    if connection.execute(statement, (_encode(moves).decode(), now)).rowcount != len(moves):
+    if connection.execute(statement, (_encode(moves).decode(), at)).rowcount != len(moves):
         raise Stale

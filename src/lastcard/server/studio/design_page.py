@@ -32,7 +32,7 @@ def design_page(question: h.DesignQuestion) -> h.DesignPage:
         page.fingerprint = rules.fingerprint
         page.changes = _changes(rules, against)
         page.cards_changed = _cards_changed(rules, against)
-        _mark_new(page, against)
+        _mark_new(page, rules, against)
     else:
         page.ways_out = ways_out(load(choice.base), choice.deck, _known(choice.options))
     deck = _deck(choice)
@@ -86,17 +86,20 @@ def _facts(card: Any) -> tuple[object, ...]:
     return card.words, card.effects, card.worth, card.fits_on, card.not_on, card.text
 
 
-def _mark_new(page: h.DesignPage, against: RuleSet) -> None:
-    """Sentences the other rules do not have, and in each section those that are gone."""
-    before = {part.title: [sentence_of(s) for s in part.sentences] for part in explain(against)}
-    for section in page.sections:
-        old = before.pop(section.title, [])
-        said = {(s.say, str(s.parts)) for s in old}
-        now = {(s.say, str(s.parts)) for s in section.sentences}
-        for sentence in section.sentences:
-            sentence.new = (sentence.say, str(sentence.parts)) not in said
-        section.gone = [s for s in old if (s.say, str(s.parts)) not in now]
-    page.sections += [h.Section(title, [], gone) for title, gone in before.items()]
+def _mark_new(page: h.DesignPage, rules: RuleSet, against: RuleSet) -> None:
+    """Sentences the other rules do not have, and in each section those that are gone. They are
+    compared as they are read: a card of one's own is put into words in another way than one that
+    comes with Lastcard."""
+    before = {part.title: part.sentences for part in explain(against)}
+    for section, part in zip(page.sections, explain(rules), strict=True):
+        old = before.pop(section.title, ())
+        said = {str(sentence.phrase) for sentence in old}
+        now = [str(sentence.phrase) for sentence in part.sentences]
+        for sentence, words in zip(section.sentences, now, strict=True):
+            sentence.new = words not in said
+        section.gone = [sentence_of(one) for one in old if str(one.phrase) not in now]
+    for title, sentences in before.items():
+        page.sections.append(h.Section(title, [], [sentence_of(one) for one in sentences]))
 
 
 def _dress(page: h.DesignPage, choice: m.RulesChoice, pack: Pack) -> None:

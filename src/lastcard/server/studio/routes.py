@@ -111,7 +111,8 @@ async def figures(request: web.Request) -> web.Response:
 
     def read(watch: Watch) -> h.PlayTest:
         with closing(hall.store.read_entries(table)) as entries:
-            return play_test(Match(table, entries, number, watch), watch)
+            match = Match(table, entries, number, watch, hall.config.clock())
+            return play_test(match, watch)
 
     return answer(await do_heavy_work(request, read))
 

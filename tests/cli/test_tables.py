@@ -1,4 +1,4 @@
-"""``lastcard store list``, ``show``, ``export``, ``repair``, ``delete``; and ``serve --keep``."""
+"""``lastcard tables list``, ``show``, ``export``, ``repair``, ``delete``; and ``serve --keep``."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def test_a_table_is_listed_shown_exported_and_deleted(
     place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, where = play(place, tmp_path), words(place)
-    assert main(["store", "list", *where]) == 0
+    assert main(["tables", "list", *where]) == 0
     assert table in capsys.readouterr().out
-    assert main(["store", "show", table, *where]) == 0
+    assert main(["tables", "show", table, *where]) == 0
     shown = capsys.readouterr().out
     assert "Ann, Ben" in shown
     assert "1 begun, 1 to be exported" in shown
-    assert main(["store", "check", *where]) == 0
-    assert main(["store", "export", table, str(tmp_path / "records"), *where]) == 0
+    assert main(["tables", "check", *where]) == 0
+    assert main(["tables", "export", table, str(tmp_path / "records"), *where]) == 0
     (record,) = (tmp_path / "records").iterdir()
     assert main(["verify", str(record)]) == 0
-    assert main(["store", "delete", table, *where]) == 0
+    assert main(["tables", "delete", table, *where]) == 0
     capsys.readouterr()
-    assert main(["store", "show", table, *where]) == 2
+    assert main(["tables", "show", table, *where]) == 2
     assert "error[no-such-table]" in capsys.readouterr().err
-    assert main(["store", "list", *where]) == 0
+    assert main(["tables", "list", *where]) == 0
     assert capsys.readouterr().out == "no tables are kept here\n"
 
 
@@ -61,10 +61,10 @@ def test_a_damaged_table_is_repaired(
 ) -> None:
     table, where = play(place, tmp_path), words(place)
     place.harm("UPDATE entries SET entry = '[' WHERE seq = 9")
-    assert main(["store", "check", *where]) == 2
-    assert main(["store", "repair", table, *where]) == 0
+    assert main(["tables", "check", *where]) == 2
+    assert main(["tables", "repair", table, *where]) == 0
     assert "kept: 9 entries" in capsys.readouterr().out
-    assert main(["store", "check", *where]) == 0
+    assert main(["tables", "check", *where]) == 0
 
     async def look(house: House) -> None:
         assert (await house.stored(table)).seq == 9
@@ -77,9 +77,9 @@ def test_nothing_is_changed_under_a_server(
 ) -> None:
     table = play(SqlitePlace(tmp_path), tmp_path)
     held = DataFolder(tmp_path)
-    assert main(["store", "delete", table, "--data", str(tmp_path)]) == 2
+    assert main(["tables", "delete", table, "--data", str(tmp_path)]) == 2
     assert main(["store", "compact", "--data", str(tmp_path)]) == 2
-    assert main(["store", "list", "--data", str(tmp_path)]) == 0
+    assert main(["tables", "list", "--data", str(tmp_path)]) == 0
     held.close()
     assert capsys.readouterr().err.count("error[data-in-use]") == 2
     assert main(["store", "compact", "--data", str(tmp_path)]) == 0

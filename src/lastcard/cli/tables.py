@@ -1,15 +1,16 @@
-"""``lastcard store list``, ``show`` and so on: looking after the tables that a server keeps."""
+"""``lastcard tables``: looking after the tables that a server keeps."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lastcard.cli.store_place import add_place, place_from
 from lastcard.cli.text_output import Subparsers, add_command, count, table
 from lastcard.errors import UserError
 from lastcard.extras import server_modules
@@ -22,38 +23,59 @@ if TYPE_CHECKING:
 Work = Callable[["Store", argparse.Namespace], Awaitable[int]]
 
 
-def add_commands(commands: Subparsers) -> None:
+def register(subparsers: Subparsers) -> None:
+    group = add_command(
+        subparsers,
+        "tables",
+        None,
+        "look after the tables that a server keeps",
+        "lastcard tables list --data /var/lib/lastcard",
+    )
+    commands = group.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, work, what in (
         ("list", _list, "all tables, and when somebody last did something there"),
         ("show", _show, "what a table is"),
+        ("check", None, "read everything and name what is damaged, also beside a running server"),
         ("export", _export, "write the records of the matches that are over at a table"),
         ("repair", _repair, "keep of a damaged table what can be read; no server may have it"),
         ("delete", _delete, "let go of a table for good; no server may have it"),
     ):
-        words = "" if work is _list else " abcdefghijkl"
+        is_about_one = work not in (_list, None)
+        words = " abcdefghijkl" if is_about_one else ""
         words += " records/" if work is _export else ""
-        command = add_command(commands, name, _runner(work), what, f"lastcard store {name}{words}")
-        if work is not _list:
+        run = run_check if work is None else _runner(work)
+        command = add_command(commands, name, run, what, f"lastcard tables {name}{words}")
+        if is_about_one:
             command.add_argument("table", metavar="TABLE", help="the end of its address, /t/TABLE")
         if work is _export:
             command.add_argument("folder", type=Path, metavar="FOLDER")
         add_place(command)
 
 
-def add_place(parser: argparse.ArgumentParser) -> None:
-    """Where tables are kept, as ``lastcard serve`` is told."""
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
-    place.add_argument("--store", metavar="ADDRESS", help="the database they are kept in")
+def run_check(arguments: argparse.Namespace) -> int:
+    if arguments.store:
+        return _runner(_check)(arguments)
+    with server_modules():
+        from lastcard.server.store.sqlite_check import check_all
+    found = check_all(arguments.data or data_folder())
+    looked_at = [
+        count(found.tables, "table"),
+        f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}",
+        count(found.rule_sets, "saved rule set"),
+    ]
+    return _tell(found.faults, ", ".join(looked_at))
 
 
-def place_from(arguments: argparse.Namespace) -> str:
-    return str(arguments.store or arguments.data or data_folder())
+def _tell(faults: Iterable[tuple[str, object]], looked_at: str) -> int:
+    """Name what is damaged, or say that nothing is."""
+    from lastcard.cli.main import complain
 
-
-def check_tables(arguments: argparse.Namespace) -> int:
-    """Read every table as it would be woken, and name what cannot be."""
-    return _runner(_check)(arguments)
+    code = 0
+    for what, problem in faults:
+        code = complain("damaged", f"{what}: {problem}")
+    if not code:
+        print(f"no damage found: {looked_at}")
+    return code
 
 
 def _runner(work: Work) -> Callable[[argparse.Namespace], int]:
@@ -104,19 +126,15 @@ async def _show(store: Store, arguments: argparse.Namespace) -> int:
 
 
 async def _check(store: Store, arguments: argparse.Namespace) -> int:
-    from lastcard.cli.main import USER_ERROR, complain
-
+    """Read every table as it would be woken, and name what cannot be."""
     names = await _all(store)
-    damaged = 0
+    faults = []
     for name in names:
         try:
             await _history(store, name)
         except UserError as problem:
-            complain("damaged", f"table {name}: {problem.message}")
-            damaged += 1
-    if not damaged:
-        print(f"no damage found: {count(len(names), 'table')}")
-    return USER_ERROR if damaged else 0
+            faults.append((f"table {name}", problem.message))
+    return _tell(faults, count(len(names), "table"))
 
 
 async def _all(store: Store) -> list[str]:
@@ -149,9 +167,9 @@ async def _delete(store: Store, arguments: argparse.Namespace) -> int:
 
 
 async def _claim(store: Store, name: str) -> None:
-    where = await store.claim(name)
-    if where:
-        raise UserError("data-in-use", f"table {name} is in use by the process at {where}")
+    holder = await store.claim(name)
+    if holder is not None:
+        raise UserError("data-in-use", f"table {name} is in use by the process at {holder.at}")
     if name not in await _all(store):
         raise _missing(name)
 
@@ -171,4 +189,4 @@ async def _history(store: Store, name: str) -> History:
 
 
 def _missing(name: str) -> UserError:
-    return UserError("no-such-table", f"there is no table {name[:40]}: lastcard store list")
+    return UserError("no-such-table", f"there is no table {name[:40]}: lastcard tables list")

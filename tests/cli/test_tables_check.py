@@ -1,4 +1,4 @@
-"""``lastcard store check``: whether anything that a server keeps is damaged."""
+"""``lastcard tables check``: whether anything that a server keeps is damaged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def check(folder: Path) -> int:
-    return main(["store", "check", "--data", str(folder)])
+    return main(["tables", "check", "--data", str(folder)])
 
 
 def test_nothing_is_damaged(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
