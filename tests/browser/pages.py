@@ -138,4 +138,5 @@ STUDIO: dict[str, Callable[[Person], None]] = {
     "versions": in_the_pane("Versions"),
 }
 ROOM: dict[str, Callable[[Person], None]] = {"analysis": analysed}
-EVERY: dict[str, Callable[[Person], None]] = {**PAGES, **STUDIO, **ROOM}
+EVERY: dict[str, Callable[[Person], None]] = {**ROOM, **PAGES, **STUDIO}
+"""Matches are played with cards: the text, once chosen, is remembered."""
