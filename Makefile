@@ -82,8 +82,7 @@ test: setup web system
 # Servers have their programs compiled when they start: now, so that no test waits for it.
 	$(BIN)/lastcard compile
 	$(BIN)/pytest -n 2 --dist loadfile -m "browser"
-	$(BIN)/pytest -m kill
-	$(BIN)/pytest -m native
+	$(BIN)/pytest -n 2 --dist loadfile -m "kill or native"
 	$(call COVERED,compiled) -n 2 --dist loadfile -m "compiled and not browser"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m compiled tests/properties
 ifeq ($(COVERAGE),yes)

@@ -28,6 +28,7 @@ def run(*parts: str) -> dict[str, Any]:
     return names
 
 
+@pytest.mark.compiled
 def test_the_pettingzoo_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     run(PETTINGZOO)
     assert "seat_2" in capsys.readouterr().out

@@ -10,8 +10,9 @@ wrappers would take longer than the table. For learning in bulk use ``vector_env
 from __future__ import annotations
 
 import random
+from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -100,17 +101,17 @@ class env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
         nothing = np.zeros_like(self._games.observe()[1][0])
         return {"observation": self._games.observation(0, seat), "action_mask": nothing}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         mask = self._games.observe()[1][0]
-        if action is None or not 0 <= action < len(mask):
+        if action is None or not 0 <= (chosen := index(action)) < len(mask):
             raise UserError("unknown-action", f"{agent} must choose from 0 to {len(mask) - 1}")
-        legal = mask[action] == 1
-        rewards, dones, _ = self._games.step([int(action)])
+        legal = mask[chosen] == 1
+        rewards, dones, _ = self._games.step([chosen])
         self.rewards = dict(zip(self.possible_agents, rewards[0].tolist(), strict=True))
         if dones[0]:
             self.terminations = dict.fromkeys(self.agents, True)
