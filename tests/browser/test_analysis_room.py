@@ -82,6 +82,7 @@ def test_the_coach_gives_a_hint_with_a_reason(invite: Invite, server: Place) -> 
 
     # In words too, by a key; what is said is announced and can be put away with the keyboard.
     ann.button("Show this table as text").press("Enter")
+    expect(ann.page.get_by_role("heading", level=1, name="in words")).to_be_focused()
     ann.page.keyboard.press("k")
     expect(hint.get_by_role("status").locator("[data-hint]")).to_be_visible(timeout=PATIENCE)
     hint.get_by_role("button", name="Hide").press("Enter")
