@@ -23,7 +23,7 @@ from msgspec import inspect as shapes
 
 from lastcard.bots import levels
 from lastcard.cards import built_in, built_in_names
-from lastcard.protocol import analysis, codes, http_bodies, jobs, messages, puzzles
+from lastcard.protocol import analysis, codes, http_bodies, jobs, messages, puzzles, studio
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
 from lastcard.rules.options import BY_KEY
 from lastcard.server.api import routes
@@ -38,7 +38,7 @@ TYPES = ROOT / "web" / "src" / "protocol.ts"
 FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
 NOTE = "Written by tools/make_protocol.py from src/lastcard/protocol: do not edit."
-MODULES = (codes, messages, http_bodies, analysis, puzzles, jobs)
+MODULES = (codes, messages, http_bodies, studio, analysis, puzzles, jobs)
 DEAL_OPTIONS = (
     ("direction", "string"),
     ("shuffle_seats", "string"),
@@ -246,7 +246,7 @@ def page() -> str:
     notes = field_notes()
     groups = unions()
     client, server = groups["ClientMessage"], groups["ServerMessage"]
-    http = structs(http_bodies)
+    http = structs(http_bodies, studio)
     parts = [s for s in structs(messages) if s not in (*client, *server)]
     before, _, after = FRAME.read_text(encoding="utf-8").partition("<!-- messages -->\n\n")
     made = [f"<!-- {NOTE} -->\n", before.rstrip("\n") + "\n"]

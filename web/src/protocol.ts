@@ -1171,6 +1171,107 @@ export interface RulesPage {
   deck?: number[];
 }
 
+/** What there is to say about cards that are alike in some rules. */
+export interface CardRules {
+  cards: string[];
+  /** What they fit on, what they do, what they count. */
+  says: Phrase[];
+}
+
+/** POST /api/rules/cards with a RulesChoice: every card of the deck explained. */
+export interface CardsPage {
+  cards: CardRules[];
+}
+
+/** GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id. */
+export interface SavedSet {
+  id: string;
+  rules: RulesChoice;
+}
+
+/** One step of a replay. */
+export interface Frame {
+  events: EventInfo[];
+  board: Board;
+  hands: string[][];
+  /** Default: null. */
+  by?: number | null;
+  /** Default: "". */
+  action?: string;
+}
+
+/** GET /api/tables/ID/matches/N/replay, once the match is over. */
+export interface ReplayInfo {
+  table: string;
+  match: number;
+  names: string[];
+  rules: RulesChoice;
+  rules_title: string;
+  /** The record file: the inputs of the match, and what the shuffles were made from. */
+  record: string;
+  /** The deal, then each input of the record. */
+  frames: Frame[];
+  /** The cards of the match; without them, it is an old one, with those of its rules. Default: null. */
+  pack?: PackInfo | null;
+  /** Whose eyes it is seen with: then only this hand is in the frames. None for all. Default: null. */
+  seat?: number | null;
+}
+
+/** POST /api/lessons/NAME: how far somebody has got in a chapter of a lesson. */
+export interface LessonMoves {
+  /** Default: 0. */
+  chapter?: number;
+  /** The own moves so far, and ``ok`` for everything that was only to be read. Leave out the last one to take it back. Default: []. */
+  actions?: string[];
+}
+
+/** The answer to LessonMoves: the table, and what the coach says. Nothing is kept of it. */
+export interface LessonTable {
+  title: string;
+  /** The titles of the chapters. */
+  chapters: string[];
+  chapter: number;
+  /** The table before the last move. */
+  state: State;
+  /** What the last move led to, the others' answers included. */
+  did: Did[];
+  /** What the coach says: templates of phrases, as the titles are. */
+  say: string;
+  /** The moves that lead on, ``?`` and ``*`` for anything; none where there is only something to read, or the chapter is over. Default: []. */
+  want?: string[];
+  /** The place to look at meanwhile. Default: "". */
+  look?: string;
+  /** Whether the last move was another one, which is to be taken back. Default: false. */
+  wrong?: boolean;
+  /** Whether the chapter is over. Default: false. */
+  done?: boolean;
+}
+
+/** What a theme makes of a colour. */
+export interface ThemeColour {
+  name: string;
+  /** What it is painted with: ``#cf1834``. */
+  main: string;
+  /** What can be seen on it. */
+  on: string;
+  /** What small text in ``on`` can be read on: ``main``, or as near to it as that allows. */
+  behind_text: string;
+}
+
+/** GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint. */
+export interface ThemeInfo {
+  name: string;
+  title: string;
+  /** In the order of the pack. */
+  colours: ThemeColour[];
+}
+
+/** Every HTTP answer that reports a failure. */
+export interface Problem {
+  code: ErrorCode;
+  text: string;
+}
+
 /** POST /api/designs/check: a design, and what to hold it against. */
 export interface DesignQuestion {
   rules: RulesChoice;
@@ -1304,107 +1405,6 @@ export interface PlayTest {
   bots: boolean[];
   hands: PlayedHand[];
   champions: number[];
-}
-
-/** What there is to say about cards that are alike in some rules. */
-export interface CardRules {
-  cards: string[];
-  /** What they fit on, what they do, what they count. */
-  says: Phrase[];
-}
-
-/** POST /api/rules/cards with a RulesChoice: every card of the deck explained. */
-export interface CardsPage {
-  cards: CardRules[];
-}
-
-/** GET /api/sets/ID; POST /api/sets with a RulesChoice answers with the id. */
-export interface SavedSet {
-  id: string;
-  rules: RulesChoice;
-}
-
-/** One step of a replay. */
-export interface Frame {
-  events: EventInfo[];
-  board: Board;
-  hands: string[][];
-  /** Default: null. */
-  by?: number | null;
-  /** Default: "". */
-  action?: string;
-}
-
-/** GET /api/tables/ID/matches/N/replay, once the match is over. */
-export interface ReplayInfo {
-  table: string;
-  match: number;
-  names: string[];
-  rules: RulesChoice;
-  rules_title: string;
-  /** The record file: the inputs of the match, and what the shuffles were made from. */
-  record: string;
-  /** The deal, then each input of the record. */
-  frames: Frame[];
-  /** The cards of the match; without them, it is an old one, with those of its rules. Default: null. */
-  pack?: PackInfo | null;
-  /** Whose eyes it is seen with: then only this hand is in the frames. None for all. Default: null. */
-  seat?: number | null;
-}
-
-/** POST /api/lessons/NAME: how far somebody has got in a chapter of a lesson. */
-export interface LessonMoves {
-  /** Default: 0. */
-  chapter?: number;
-  /** The own moves so far, and ``ok`` for everything that was only to be read. Leave out the last one to take it back. Default: []. */
-  actions?: string[];
-}
-
-/** The answer to LessonMoves: the table, and what the coach says. Nothing is kept of it. */
-export interface LessonTable {
-  title: string;
-  /** The titles of the chapters. */
-  chapters: string[];
-  chapter: number;
-  /** The table before the last move. */
-  state: State;
-  /** What the last move led to, the others' answers included. */
-  did: Did[];
-  /** What the coach says: templates of phrases, as the titles are. */
-  say: string;
-  /** The moves that lead on, ``?`` and ``*`` for anything; none where there is only something to read, or the chapter is over. Default: []. */
-  want?: string[];
-  /** The place to look at meanwhile. Default: "". */
-  look?: string;
-  /** Whether the last move was another one, which is to be taken back. Default: false. */
-  wrong?: boolean;
-  /** Whether the chapter is over. Default: false. */
-  done?: boolean;
-}
-
-/** What a theme makes of a colour. */
-export interface ThemeColour {
-  name: string;
-  /** What it is painted with: ``#cf1834``. */
-  main: string;
-  /** What can be seen on it. */
-  on: string;
-  /** What small text in ``on`` can be read on: ``main``, or as near to it as that allows. */
-  behind_text: string;
-}
-
-/** GET /art/THEME.json, and for other cards ``?pack=`` with their fingerprint. */
-export interface ThemeInfo {
-  name: string;
-  title: string;
-  /** In the order of the pack. */
-  colours: ThemeColour[];
-}
-
-/** Every HTTP answer that reports a failure. */
-export interface Problem {
-  code: ErrorCode;
-  text: string;
 }
 
 /** Something that could have been done, and how often it wins the hand. */

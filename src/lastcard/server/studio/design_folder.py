@@ -19,8 +19,8 @@ import msgspec
 
 from lastcard.art import load_theme, themes
 from lastcard.errors import RuleSetError, UserError
-from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import studio as s
 from lastcard.protocol.rules_choice import choice_of, rules_of
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.decks import bases, is_deck_file, load_deck, write_deck
@@ -100,7 +100,7 @@ def _file_name(title: str) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-def read_design(sent: h.DesignFiles) -> m.RulesChoice:
+def read_design(sent: s.DesignFiles) -> m.RulesChoice:
     """The design in some files; refuses in one line what it cannot read."""
     files = _unpacked(sent.zip) if sent.zip else sent.files
     texts = {_path(path): text for path, text in files.items() if path.endswith(".toml")}

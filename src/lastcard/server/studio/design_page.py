@@ -11,6 +11,7 @@ from lastcard.cards import Pack
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import studio as s
 from lastcard.protocol.rules_choice import rules_of, theme_of
 from lastcard.rules import RuleSet, load
 from lastcard.rules.decks import DeckList, read_deck
@@ -22,10 +23,10 @@ from lastcard.server.rules_form import phrase_of, rules_page, sentence_of
 from lastcard.server.studio.look_warnings import look_warnings
 
 
-def design_page(question: h.DesignQuestion) -> h.DesignPage:
+def design_page(question: s.DesignQuestion) -> s.DesignPage:
     """A design held against the set it began from, or against another version of it."""
     choice = question.rules
-    page = h.DesignPage(**structs.asdict(rules_page(choice)))
+    page = s.DesignPage(**structs.asdict(rules_page(choice)))
     against = rules_of(question.against or m.RulesChoice(choice.base))
     if page.problem is None:
         rules = rules_of(choice)
@@ -63,12 +64,12 @@ def _whole_table(deck: DeckList) -> dict[str, Any]:
     return table | {card.short: count for card, count, row in usual if count != row}
 
 
-def _changes(rules: RuleSet, against: RuleSet) -> list[h.Change]:
+def _changes(rules: RuleSet, against: RuleSet) -> list[s.Change]:
     keys = (key for key in rules.differences(against) if key != "deck")
-    return [h.Change(key, against[key], rules[key]) for key in keys]
+    return [s.Change(key, against[key], rules[key]) for key in keys]
 
 
-def _cards_changed(rules: RuleSet, against: RuleSet) -> list[h.CardChange]:
+def _cards_changed(rules: RuleSet, against: RuleSet) -> list[s.CardChange]:
     """Cards that there are more or fewer of, and those that are otherwise than they were."""
     changed = []
     before = {card.short: card for card in against.pack.cards}
@@ -77,16 +78,16 @@ def _cards_changed(rules: RuleSet, against: RuleSet) -> list[h.CardChange]:
         was = against.deck[old.code] if old else 0
         other = old is not None and _facts(old) != _facts(card) and bool(was and count)
         if was != count or other:
-            changed.append(h.CardChange(card.short, card.words, was, count, other))
+            changed.append(s.CardChange(card.short, card.words, was, count, other))
     gone = ((card, against.deck[card.code]) for card in before.values())
-    return changed + [h.CardChange(card.short, card.words, was, 0) for card, was in gone if was]
+    return changed + [s.CardChange(card.short, card.words, was, 0) for card, was in gone if was]
 
 
 def _facts(card: Any) -> tuple[object, ...]:
     return card.words, card.effects, card.worth, card.fits_on, card.not_on, card.text
 
 
-def _mark_new(page: h.DesignPage, rules: RuleSet, against: RuleSet) -> None:
+def _mark_new(page: s.DesignPage, rules: RuleSet, against: RuleSet) -> None:
     """Sentences the other rules do not have, and in each section those that are gone. They are
     compared as they are read: a card of one's own is put into words in another way than one that
     comes with Lastcard."""
@@ -102,7 +103,7 @@ def _mark_new(page: h.DesignPage, rules: RuleSet, against: RuleSet) -> None:
         page.sections.append(h.Section(title, [], [sentence_of(one) for one in sentences]))
 
 
-def _dress(page: h.DesignPage, choice: m.RulesChoice, pack: Pack) -> None:
+def _dress(page: s.DesignPage, choice: m.RulesChoice, pack: Pack) -> None:
     try:
         theme = theme_of(choice)
     except UserError:
@@ -120,7 +121,7 @@ def _dress(page: h.DesignPage, choice: m.RulesChoice, pack: Pack) -> None:
     page.back = theme.back_words
 
 
-def _colour(theme: Theme, pack: Pack, at: int) -> h.DesignColour:
+def _colour(theme: Theme, pack: Pack, at: int) -> s.DesignColour:
     colour, suit = pack.colours[at], theme.suits_of(pack)[at]
     on, behind = suit.paints["on"], suit.behind_text
-    return h.DesignColour(colour.letter, colour.name, suit.name, suit.shape, suit.main, on, behind)
+    return s.DesignColour(colour.letter, colour.name, suit.name, suit.shape, suit.main, on, behind)

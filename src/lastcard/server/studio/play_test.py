@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lastcard.protocol import http_bodies as h
+from lastcard.protocol import studio as s
 from lastcard.record import Replay
 from lastcard.server.heavy_work import Watch
 from lastcard.server.replays import Match
 
 
-def play_test(match: Match, watch: Watch) -> h.PlayTest:
+def play_test(match: Match, watch: Watch) -> s.PlayTest:
     replay = Replay(match.record)
-    hands: list[h.PlayedHand] = []
+    hands: list[s.PlayedHand] = []
     champions: list[int] = []
     is_counted = False
     for _ in watch.over(replay):
@@ -18,11 +18,11 @@ def play_test(match: Match, watch: Watch) -> h.PlayTest:
         if outcome is not None and not is_counted:
             winner = outcome.winner
             points = 0 if winner is None else outcome.gains[winner]
-            hands.append(h.PlayedHand(state.turns, state.dealer, winner, points))
+            hands.append(s.PlayedHand(state.turns, state.dealer, winner, points))
             champions = list(outcome.champions)
         is_counted = outcome is not None
     seats = match.table.seats[: len(match.record.names)]
-    return h.PlayTest(
+    return s.PlayTest(
         names=list(match.record.names),
         bots=[not seat.person for seat in seats],
         hands=hands,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lastcard.extras import require_extra
-from lastcard.protocol import http_bodies as h
+from lastcard.protocol import studio as s
 from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of, theme_of
 from lastcard.server.heavy_work import Watch
 
 
-def make_pdf(order: h.PrintOrder, watch: Watch) -> bytes:
+def make_pdf(order: s.PrintOrder, watch: Watch) -> bytes:
     """What was ordered; stops when nobody waits for it."""
     require_extra("print", "printing", only=["fpdf"])
     from lastcard.art import Size

@@ -12,8 +12,8 @@ from lastcard.art import themes
 from lastcard.art.theme import CONTRAST
 from lastcard.cards import Effect, EffectKind, Fits
 from lastcard.cards.deck_table import SHAPES
-from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import studio as s
 from lastcard.rules.decks import bases
 from lastcard.rules.effect_sentences import effect_clauses
 from lastcard.server.api import (
@@ -49,8 +49,8 @@ async def words(request: web.Request) -> web.Response:
 
 
 @cache
-def _words() -> h.StudioWords:
-    return h.StudioWords(
+def _words() -> s.StudioWords:
+    return s.StudioWords(
         effects=[_effect(kind) for kind in EffectKind],
         shapes=list(SHAPES),
         fits=[way.value for way in Fits],
@@ -59,19 +59,19 @@ def _words() -> h.StudioWords:
     )
 
 
-def _effect(kind: EffectKind) -> h.EffectInfo:
+def _effect(kind: EffectKind) -> s.EffectInfo:
     meant = [Effect(kind, 2)]
     if kind is EffectKind.VICTIM_NAMES_COLOUR:  # which is told with what the same player does
         meant.append(Effect(EffectKind.DRAW_UNTIL_COLOUR))
     says = next(effect_clauses(tuple(meant), inspected=False))
-    return h.EffectInfo(kind.value, phrase_of(says), kind.most if kind.has_number else 0)
+    return s.EffectInfo(kind.value, phrase_of(says), kind.most if kind.has_number else 0)
 
 
 @routes.post("/api/designs/check")
 async def check_design(request: web.Request) -> web.Response:
     """DesignQuestion in, DesignPage out: what a design means, what is new in it, what helps."""
     charge(request, "work")
-    question = await body(request.clone(client_max_size=2 * MAX_BODY), h.DesignQuestion)
+    question = await body(request.clone(client_max_size=2 * MAX_BODY), s.DesignQuestion)
     return answer(await do_heavy_work(request, lambda watch: design_page(question)))
 
 
@@ -88,7 +88,7 @@ async def download_design(request: web.Request) -> web.Response:
 async def read_files(request: web.Request) -> web.Response:
     """DesignFiles in, RulesChoice out: a design from its files. Nothing is stored."""
     charge(request, "work")
-    sent = await body(request.clone(client_max_size=2 * MAX_FILES), h.DesignFiles)
+    sent = await body(request.clone(client_max_size=2 * MAX_FILES), s.DesignFiles)
     return answer(await do_heavy_work(request, lambda watch: read_design(sent)))
 
 
@@ -96,7 +96,7 @@ async def read_files(request: web.Request) -> web.Response:
 async def print_design(request: web.Request) -> web.Response:
     """PrintOrder in; out comes a PDF with the deck, the rules and a score pad."""
     charge(request, "work", PRINT_COST)
-    order = await body(request, h.PrintOrder)
+    order = await body(request, s.PrintOrder)
     pdf = await do_heavy_work(request, lambda watch: make_pdf(order, watch))
     return _file(pdf, "application/pdf", "lastcard.pdf")
 
@@ -109,7 +109,7 @@ async def figures(request: web.Request) -> web.Response:
     table, number = request.match_info["table"], int(request.match_info["match"])
     check_over(hall, table, number)
 
-    def read(watch: Watch) -> h.PlayTest:
+    def read(watch: Watch) -> s.PlayTest:
         with closing(hall.store.read_entries(table)) as entries:
             match = Match(table, entries, number, watch, hall.config.clock())
             return play_test(match, watch)
