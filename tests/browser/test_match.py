@@ -144,8 +144,8 @@ def test_a_card_is_played_by_dragging_it_to_the_pile(invite: Invite) -> None:
     ann = invite()
     ann.open_table(options={**SHORT, "hand_size": 15}, bots=1)
     coloured = "button.held:not(.dim):not([aria-label^=Wild])"
+    ann.wait_for_turn()  # before it, no card is dimmed
     while not ann.page.locator(coloured).count() or ann.phase != "play":
-        ann.wait_for_turn()
         step = ann.step
         ann.page.keyboard.press({"drawn": "p", "colour": "r"}.get(ann.phase, "d"))
         ann.wait_past(step)
