@@ -18,7 +18,7 @@ from lastcard.lab.report.simulation_tables import Row, frequencies, simulation_f
 from lastcard.lab.study.chunked_play import PlayOptions
 from lastcard.lab.study.compare import Comparison, compare, different_labels
 from lastcard.lab.study.counts import Chunk
-from lastcard.lab.study.figures import DEALER_WINS, EVENTS, Figure, card_figure
+from lastcard.lab.study.figures import EVENTS, Figure, card_figure
 from lastcard.lab.study.simulate import Result, simulate
 from lastcard.lab.study.sweep import grid
 from lastcard.protocol import jobs as j
@@ -133,10 +133,7 @@ def told_comparison(comparison: Comparison) -> j.Measurement:
         wanted=comparison.wanted,
         seed=comparison.seed,
         bots=list(comparison.bots),
-        figures=[
-            _told_figure(comparison, figure)
-            for figure in [*comparison.figures(), *comparison.seat_figures(), DEALER_WINS]
-        ],
+        figures=[_told_figure(comparison, figure) for figure in comparison.detailed_figures()],
         cards=_seen([_told_figure(comparison, card_figure(card)) for card in cards]),
         events=_seen(
             [

@@ -15,7 +15,7 @@ COLUMNS: Final = ("set", "what", "value", "margin", "difference", "difference_ma
 
 
 def comparison_file(comparison: Comparison) -> TableFile:
-    figures = _rows(comparison, comparison.figures() + comparison.seat_figures())
+    figures = _rows(comparison, comparison.detailed_figures())
     events = _rows(comparison, comparison.event_figures())
     about = {
         "sets": [

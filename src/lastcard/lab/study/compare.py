@@ -17,6 +17,7 @@ from lastcard.lab.arena.contest import DEFAULT_ROLLOUTS
 from lastcard.lab.study.assumptions import USUAL, Assumptions
 from lastcard.lab.study.chunked_play import PlayOptions
 from lastcard.lab.study.figures import (
+    DEALER_WINS,
     EVENTS,
     Figure,
     advantage_figures,
@@ -83,6 +84,10 @@ class Comparison:
 
     def seat_figures(self) -> list[Figure]:
         return [seat_figure(seat) for seat in range(len(self.bots))]
+
+    def detailed_figures(self) -> list[Figure]:
+        """All of them, seat by seat and of dealers, too: what files and the studio have."""
+        return [*self.figures(), *self.seat_figures(), DEALER_WINS]
 
     def event_figures(self) -> list[Figure]:
         """How often a hand everything happens whose frequency clearly differs, most first."""
