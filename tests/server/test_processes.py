@@ -180,17 +180,23 @@ def test_who_asks_for_a_table_of_a_process_that_died_has_it_when_the_lease_is_ov
     run(postgres, tmp_path, test)
 
 
+async def waiting(postgres: Postgres, one: House, two: House) -> tuple[Person, str]:
+    """Somebody who asks a process for the table of one that is overdue, and the table."""
+    _, ben = await playing(one)
+    table = ben.table["id"]
+    lease_left(postgres, one, LEASE / 2)
+    ben.house = two
+    await ask_for(ben, table)
+    while table not in two.hall._waking:
+        await asyncio.sleep(0)
+    return ben, table
+
+
 def test_who_waits_is_sent_on_when_the_process_is_heard_of_again(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     async def test(one: House, two: House) -> None:
-        ann, ben = await playing(one)
-        table = ann.table["id"]
-        lease_left(postgres, one, LEASE / 2)
-        ben.house = two
-        await ask_for(ben, table)
-        while table not in two.hall._waking:
-            await asyncio.sleep(0)
+        ben, table = await waiting(postgres, one, two)
         await one.hall.membership._renew()
         while table in two.hall._waking:
             await two.hall.membership._renew()
@@ -205,13 +211,7 @@ def test_tables_of_a_process_that_was_replaced_are_free_at_once(
     """Whoever waits for its lease to end hears of it with the next beat."""
 
     async def test(one: House, two: House) -> None:
-        ann, ben = await playing(one)
-        table = ann.table["id"]
-        lease_left(postgres, one, LEASE / 2)
-        ben.house = two
-        await ask_for(ben, table)
-        while table not in two.hall._waking:
-            await asyncio.sleep(0)
+        ben, table = await waiting(postgres, one, two)
         config = {"store": one.hall.config.store, "lease": LEASE}
         async with serving(tmp_path, advertise=one.server.address, **config):
             while table in two.hall._waking:

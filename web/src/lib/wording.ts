@@ -134,7 +134,11 @@ export function newsSentence({ news, name = "", other = "" }: NewsLine, you: boo
 export function explain(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
   if (error.code === "offline" || error.code === "outdated") return t().common[error.code];
-  const text = t().problem(error.code, error.message);
+  return capitalised(t().problem(error.code, error.message));
+}
+
+/** As it stands at the beginning of a sentence, or by itself. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -154,7 +158,7 @@ export function whyNot(error: unknown, action: string, store: TableStore): strin
   const why = refused[error.code as keyof typeof refused];
   const top = cardWords(store.board?.top ?? "");
   if (typeof why === "string") return why;
-  return [why(card.charAt(0).toUpperCase() + card.slice(1), top), ...instead(store)].join(" ");
+  return [why(capitalised(card), top), ...instead(store)].join(" ");
 }
 
 /** What the server lets us do now, in words. */
