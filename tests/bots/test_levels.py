@@ -17,7 +17,7 @@ from lastcard.bots.policies.heuristic import keen
 from lastcard.bots.policy_bots import PolicyBot
 from lastcard.bots.registry import check_bot
 from tests.kit.hidden import redeal
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 from tests.kit.tables import table
 
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.pictures import expect_drawn, expect_theme
 from tests.browser.places import Place, Wanted, configured, set_table
-from tests.server import own_cards
+from tests.kit import own_deck
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +43,7 @@ def colours(person: Person) -> list[str]:
 
 def test_a_wild_draw_six_names_the_fifth_colour(invite: Invite, server: Place) -> None:
     ann = invite()
-    path, game = set_table(server, [ann, "Bo"], holds("W+6"), deck=own_cards.DECK)
+    path, game = set_table(server, [ann, "Bo"], holds("W+6"), deck=own_deck.DECK)
     ann.page.goto(path)
     expect(ann.page.locator('[data-spot="card-W+6"]').first).to_have_attribute(
         "aria-label", re.compile("^Wild Draw Six, playable")
@@ -72,7 +72,7 @@ def test_a_wild_draw_six_names_the_fifth_colour(invite: Invite, server: Place) -
 
 def test_skip_everyone_gives_another_turn(invite: Invite, server: Place) -> None:
     ann = invite()
-    deck = {**own_cards.DECK, "*SE": 9}
+    deck = {**own_deck.DECK, "*SE": 9}
     path, game = set_table(server, [ann, *PEOPLE], lambda game: can_skip(game) != "", deck=deck)
     ann.page.goto(path)
     step = ann.step
@@ -92,7 +92,7 @@ def can_skip(game: Game) -> str:
 
 def test_a_chosen_player_draws(invite: Invite, server: Place) -> None:
     ann = invite()
-    path, game = set_table(server, [ann, *PEOPLE], holds("WH"), deck=own_cards.DECK)
+    path, game = set_table(server, [ann, *PEOPLE], holds("WH"), deck=own_deck.DECK)
     ann.page.goto(path)
     expect(ann.page.locator('[data-spot="card-WH"]').first).to_have_attribute(
         "aria-label", re.compile("Choose who draws two")
@@ -115,7 +115,7 @@ def test_who_is_hit_names_the_colour(invite: Invite, server: Place) -> None:
         return True
 
     ann = invite(locale="de-DE")
-    path, _ = set_table(server, [ann, "Bo"], bo_plays_it, deck=own_cards.DECK)
+    path, _ = set_table(server, [ann, "Bo"], bo_plays_it, deck=own_deck.DECK)
     ann.page.goto(path)
     question = "Wild Roulette: Wähle eine Farbe. Du ziehst, bis sie kommt."
     expect(ann.page.get_by_role("group", name=question)).to_be_visible()
@@ -129,9 +129,7 @@ def test_who_is_hit_names_the_colour(invite: Invite, server: Place) -> None:
 
 
 def test_from_the_link_to_the_replay(invite: Invite, tmp_path: Path) -> None:
-    file = tmp_path / "purple.toml"
-    file.write_text(own_cards.EVENING, encoding="utf-8")
-    quick = load(file).but(hand_size=3, scoring="none")
+    quick = load(own_deck.own_file(tmp_path)).but(hand_size=3, scoring="none")
     with configured(tmp_path / "data", own_rules=(quick,), bot_delay=0.0) as place:
         ann = invite(at=place)
         ann.page.goto("/")

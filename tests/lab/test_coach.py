@@ -20,7 +20,7 @@ from lastcard.lab.coach.explanation import Case, facts
 from lastcard.lab.coach.recollection import recollect
 from lastcard.record import position_text, record_of, write_record
 from tests.kit.hidden import redeal
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 from tests.kit.pages import blocks
 from tests.kit.strategies import moves
 from tests.kit.tables import table
@@ -248,10 +248,10 @@ def test_facts_of_house_rules() -> None:
             "takes all other cards with it and wins the hand at once",
         ),
         (
-            ["V12 R12 V1 B2", "B2"],
-            "V12",
+            ["P12 R12 P1 B2", "B2"],
+            "P12",
             "R12",
-            "leaves 1 violet card to follow up with, not 0 red",
+            "leaves 1 purple card to follow up with, not 0 red",
         ),
     ],
 )
@@ -271,11 +271,11 @@ def test_the_choice_of_who_must_draw_is_weighed_and_explained() -> None:
 
 
 def test_cards_that_were_drawn_for_all_to_see_are_remembered() -> None:
-    game = table(own_rules(), ["WR R7 B1", "B2", "G1 G2"], "R5", stock="V1 V2 G7 R1")
+    game = table(own_rules(), ["WR R7 B1", "B2", "G1 G2"], "R5", stock="P1 P2 G7 R1")
     game.apply(0, "WR")
     game.apply(1, "colour:G")
     told = [(each.seat, str(each.told)) for each in recollect(game.view(2), game.names)]
-    assert told == [(1, "still holds Green 7, Violet 1 and Violet 2, drawn for all to see")]
+    assert told == [(1, "still holds Green 7, Purple 1 and Purple 2, drawn for all to see")]
 
 
 # --- Memory --------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lastcard.cards import CLASSIC
 from lastcard.kernel import codes as k
 from lastcard.lab.env.gymnasium_env import ID, TableEnv, TableVectorEnv
 from lastcard.lab.env.observation import parts_of
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 
 pytestmark = pytest.mark.compiled
 

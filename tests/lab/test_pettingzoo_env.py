@@ -18,7 +18,7 @@ from lastcard.kernel.fields import State
 from lastcard.lab.env.numbering import numbered_actions
 from lastcard.lab.env.pettingzoo_env import env
 from lastcard.lab.env.trained_bot import observation
-from tests.kit.own_pack import own_file, own_rules
+from tests.kit.own_deck import own_file, own_rules
 
 pytestmark = pytest.mark.compiled
 

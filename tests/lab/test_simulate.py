@@ -24,7 +24,7 @@ from lastcard.lab.report.charts import simulation_image
 from lastcard.lab.report.simulation_tables import frequencies
 from lastcard.lab.study import chunked_play
 from lastcard.lab.study.simulate import simulate
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 
 pytestmark = pytest.mark.compiled
 
@@ -48,7 +48,7 @@ def test_cards_and_events_are_named_as_their_pack_names_them() -> None:
     result = simulate(own_rules(), ["casual", "casual", "novice"], 300, seed=4)
     rows = {(row.what, row.which): row.value for row in frequencies(result)}
     cards = {which for what, which in rows if what == "card played"}
-    assert {"V12", "VT2", "RSE", "BDA", "W+6", "WR"} <= cards
+    assert {"P12", "PT2", "RSE", "BDA", "W+6", "WR"} <= cards
     assert cards <= {card.short for card in result.rules.cards}
     assert all(rows["event", kind] > 0 for kind in ("shed", "chose", "revealed"))
 

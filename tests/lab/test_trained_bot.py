@@ -16,7 +16,7 @@ from lastcard.kernel import codes as k
 from lastcard.lab.env.table import Table
 from lastcard.lab.env.trained_bot import TrainedBot, action_mask, action_of, observation
 from lastcard.lab.env.worth import terms_of
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 from tests.kit.tables import table
 
 Numbers = NDArray[np.int8]

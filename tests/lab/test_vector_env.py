@@ -29,7 +29,7 @@ from lastcard.lab.env.opponents import seat_opponents
 from lastcard.lab.env.vector_env import VectorEnv
 from lastcard.lab.env.vector_loops import choose_at_random
 from lastcard.lab.env.worth import Terms, add_worth, episode_ended, terms_of
-from tests.kit.own_pack import own_rules
+from tests.kit.own_deck import own_rules
 from tests.kit.strategies import random_players, random_rules
 
 pytestmark = pytest.mark.compiled

@@ -20,10 +20,10 @@ from lastcard.record import Replay, read_record
 from lastcard.server.own_sets import read_own_sets
 from lastcard.server.snapshot import pack as packed
 from lastcard.server.snapshot import unpack
-from tests.server import own_cards
+from tests.kit import own_deck
 from tests.server.harness import House, Person, image, run, seated
 
-PURPLE: dict[str, Any] = {"base": "official", "deck": own_cards.DECK, "title": "Purple evening"}
+PURPLE: dict[str, Any] = {"base": "official", "deck": own_deck.DECK, "title": "Purple evening"}
 
 
 async def purple_table(house: House, names: list[str], **options: Any) -> list[Person]:
@@ -32,15 +32,13 @@ async def purple_table(house: House, names: list[str], **options: Any) -> list[P
 
 
 def test_a_rule_file_with_own_cards_travels_whole(tmp_path: Path) -> None:
-    file = tmp_path / "purple.toml"
-    file.write_text(own_cards.EVENING, encoding="utf-8")
-    rules = load(file)
+    rules = load(own_deck.own_file(tmp_path))
     choice = choice_of(rules)
     assert choice.title == "Purple evening"
     arrived = rules_of(choice)
     assert arrived.fingerprint == rules.fingerprint
     assert arrived.pack is rules.pack
-    assert rules_of(own_cards.choice()).fingerprint == rules.fingerprint
+    assert rules_of(own_deck.choice()).fingerprint == rules.fingerprint
 
 
 def test_everybody_is_told_which_cards_there_are(tmp_path: Path) -> None:
@@ -194,7 +192,7 @@ def test_own_cards_are_saved_explained_and_listed_without_their_deck(tmp_path: P
         async with house.http.post("/api/sets", json=PURPLE) as answer:
             name = (await answer.json())["id"]
         async with house.http.get(f"/api/sets/{name}") as answer:
-            assert (await answer.json())["rules"]["deck"] == own_cards.DECK
+            assert (await answer.json())["rules"]["deck"] == own_deck.DECK
         async with house.http.post("/api/rules/check", json=PURPLE) as answer:
             page = await answer.json()
         counts = dict(
@@ -212,8 +210,7 @@ def test_own_cards_are_saved_explained_and_listed_without_their_deck(tmp_path: P
 
 
 def test_a_server_offers_a_file_with_own_cards(tmp_path: Path) -> None:
-    file = tmp_path / "purple.toml"
-    file.write_text(own_cards.EVENING, encoding="utf-8")
+    file = own_deck.own_file(tmp_path)
 
     async def test(house: House) -> None:
         async with house.http.get("/api/rules") as answer:
@@ -226,7 +223,7 @@ def test_a_server_offers_a_file_with_own_cards(tmp_path: Path) -> None:
 
 def test_pictures_are_made_of_packs_that_the_server_knows(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        pack = rules_of(own_cards.choice()).pack
+        pack = rules_of(own_deck.choice()).pack
         async with house.http.get(f"/art/classic.svg?pack={pack.fingerprint}") as answer:
             assert answer.status == 200
             drawn = await answer.text()
@@ -258,7 +255,7 @@ def test_packs_that_nobody_plays_with_are_forgotten() -> None:
     """People can bring as many as they like."""
     kept: list[str] = []
     for number in range(80):
-        deck = own_cards.DECK
+        deck = own_deck.DECK
         wild: DeckRow = {"short": "X", "name": f"X{number}"}
         pack = load("official").but({**deck, "wilds": [wild]}).pack
         assert actions_of(pack).parse("P12").card is pack.card("P12")

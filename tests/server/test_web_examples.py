@@ -22,7 +22,8 @@ from lastcard.server.heavy_work import Watch
 from lastcard.server.projection import pack_info
 from lastcard.server.replays import Match
 from lastcard.server.table import Table
-from tests.server import forgeries, own_cards
+from tests.kit import own_deck
+from tests.server import forgeries
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "examples"
 MATCHES: dict[str, dict[str, bool | int | str]] = {
@@ -41,7 +42,7 @@ MATCHES: dict[str, dict[str, bool | int | str]] = {
 
 CHOICES = [
     *(RulesChoice(base, options) for base, options in MATCHES.items()),
-    own_cards.choice(hand_size=4, scoring="none"),
+    own_deck.choice(hand_size=4, scoring="none"),
 ]
 
 
@@ -76,7 +77,7 @@ def short_match(choice: RulesChoice) -> Iterator[e.Entry]:
 def examples() -> dict[str, bytes]:
     watch = Watch(lambda: True)
     matches = [Match("k3v0q8z1x7ab", short_match(one), 1, watch, 0).replay() for one in CHOICES]
-    packs = {"classic": CLASSIC, "own": rules_of(own_cards.choice()).pack}
+    packs = {"classic": CLASSIC, "own": rules_of(own_deck.choice()).pack}
     return {
         "packs.json": encode({name: pack_info(pack) for name, pack in packs.items()}),
         "actions.json": encode(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
+from lastcard import RuleSet
 from lastcard.protocol.messages import DeckTable, RulesChoice
+from lastcard.rules.ruleset import from_data
 
 EVENING: Final = """
 title = "Purple evening"
@@ -31,6 +34,13 @@ name = "Skip Everyone"
 count = 2
 points = 20
 effects = ["skip everyone"]
+
+[[deck.symbols]]
+short = "T2"
+name = "Target Two"
+count = 2
+points = 20
+effects = ["draw 2: chosen player"]
 
 [[deck.symbols]]
 short = "DA"
@@ -69,3 +79,14 @@ DECK: Final[DeckTable] = tomllib.loads(EVENING)["deck"]
 
 def choice(**options: bool | int | str) -> RulesChoice:
     return RulesChoice("official", {"hand_size": 5, **options}, "Purple evening", DECK)
+
+
+def own_rules(**options: Any) -> RuleSet:
+    rules = from_data({"name": "evening", **tomllib.loads(EVENING)}, "evening")
+    return rules.but(**options) if options else rules
+
+
+def own_file(folder: Path) -> Path:
+    path = folder / "evening.toml"
+    path.write_text(EVENING, encoding="utf-8")
+    return path
