@@ -78,3 +78,9 @@ def test_bulk_work_compiles_the_sources(native: Path) -> None:
     flavour, kind, source = printed(native, "-c", code)[0].split(" ", 2)
     assert (flavour, kind) == ("True", "CPUDispatcher")
     assert source == str(native / "lastcard" / "kernel" / "step.py")
+
+
+def test_a_simulated_world_is_the_same(native: Path) -> None:
+    """``make simulate-server`` runs on the native build; without, it finds the same."""
+    code = "from tests.simulation.world import World; print(World(3).run().trace)"
+    assert printed(native, "-c", code) == printed(ROOT / "src", "-c", code)

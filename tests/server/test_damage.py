@@ -8,12 +8,14 @@ import resource
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lastcard.errors import UserError
 from lastcard.server import entries as e
 from lastcard.server import snapshot
+from lastcard.server.store import sqlite_file
 from lastcard.server.store.sqlite_file import FILE
 from tests.server.harness import House, Person, append, image, run, serving
 
@@ -275,3 +277,39 @@ def test_rules_that_cannot_be_saved_are_refused(
 
     run(tmp_path, test)
     assert "Traceback" not in caplog.text
+
+
+class DoubtfulConnection(sqlite3.Connection):
+    """Once, a commit is made and reported to have failed."""
+
+    is_in_doubt = False
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        done = super().execute(statement, *values)
+        if statement == "COMMIT" and self.is_in_doubt:
+            self.is_in_doubt = False
+            raise sqlite3.OperationalError("disk I/O error")
+        return done
+
+
+def test_a_table_that_is_stored_was_opened_whatever_the_disk_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[DoubtfulConnection] = []
+
+    def connect(path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, factory=DoubtfulConnection
+        )
+        opened.append(connection)
+        return connection
+
+    monkeypatch.setattr(sqlite_file, "connect", connect)
+
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        opened[-1].is_in_doubt = True
+        await is_fine(house, ann, await house.open(ann))
+        assert not opened[-1].is_in_doubt
+
+    run(tmp_path, test)

@@ -3,13 +3,15 @@ elsewhere. What the seat is sent must not tell the two apart."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
-from copy import deepcopy
 
 from lastcard.game import Event
 from lastcard.server import entries as e
+from lastcard.server import snapshot
 from lastcard.server.broadcast import Broadcaster
+from lastcard.server.limits import Allowance
 from lastcard.server.projection import table_info
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
@@ -18,8 +20,8 @@ from tests.kit.hidden import redeal
 
 def viewer(seat: int | None) -> Session:
     """Somebody to write messages for, without a connection."""
-    session = Session.__new__(Session)
-    session.seat, session.person = seat, ""
+    session = Session(asyncio.Transport(), Allowance())
+    session.seat = seat
     return session
 
 
@@ -33,21 +35,7 @@ def messages(table: Table, seat: int | None, acted: e.Acted) -> tuple[bytes, byt
 
 
 def copy_of(table: Table) -> Table:
-    copy = Table(table.id)
-    for name in Table.__slots__:
-        setattr(copy, name, getattr(table, name))
-    assert table.game is not None
-    copy.log, copy.log_by = list(table.log), list(table.log_by)
-    copy.gains = list(table.gains)
-    copy.seats, copy.tallies = deepcopy(table.seats), deepcopy(table.tallies)
-    game = table.game
-    shared = {
-        id(game.rules): game.rules,
-        id(game.inputs): list(game.inputs),
-        id(game.state): game.state.copy(),
-    }
-    copy.game = deepcopy(game, shared)
-    return copy
+    return snapshot.unpack(snapshot.pack(table))
 
 
 def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:

@@ -7,16 +7,16 @@ import gc
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count, islice
 from typing import Final
 
+from lastcard.kernel.mode import NATIVE
+from tests.simulation.native import go_on_natively
 from tests.simulation.shrink import shrink
-from tests.simulation.world import Outcome, World
+from tests.simulation.world import Outcome, Story, World
 
 REPORT_EVERY: Final = 10.0
-COLLECT_EVERY: Final = 100
-"""Worlds after which what is left of them is cleared away."""
 
 
 def main() -> int:
@@ -25,28 +25,43 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, metavar="N", help="stop after so many; without, never")
     parser.add_argument("--faults", metavar="N,N,…", help="only these faults of each seed's plan")
     parser.add_argument("--tell", action="store_true", help="tell everything that happens")
+    parser.add_argument("--go-on", action="store_true", help="also after a violation")
+    parser.add_argument("--pure", action="store_true", help="without the native build")
     asked = parser.parse_args()
-    story = print if asked.tell else None
+    if not asked.pure:
+        go_on_natively()
     numbers = None if asked.faults is None else [int(n) for n in asked.faults.split(",") if n]
-    gc.disable()  # worlds leave few cycles behind
+    seeds = islice(count(asked.first), asked.seeds)
+    return simulate(seeds, numbers, print if asked.tell else None, asked.go_on)
+
+
+def simulate(
+    seeds: Iterable[int], numbers: Sequence[int] | None, story: Story | None, go_on: bool
+) -> int:
+    gc.disable()
+    gc.freeze()  # what is left of a world is found without looking at all the rest
     tally = Tally()
     try:
-        for seed in islice(count(asked.first), asked.seeds):
+        for seed in seeds:
             outcome = World(seed, numbers, story=story).run()
             tally.add(outcome)
+            gc.collect()
             if outcome.violation:
                 report(outcome)
-                return 1
+                if not go_on:
+                    break
     except KeyboardInterrupt:
         pass
     tally.report()
-    return 0
+    return 1 if tally.violations else 0
 
 
 class Tally:
     """How much was simulated, and how fast."""
 
     def __init__(self) -> None:
+        self.violations = 0
+        self._commit = commit()
         self._seeds = 0
         self._appends = 0
         self._table_hours = self._hours = 0.0
@@ -56,11 +71,10 @@ class Tally:
 
     def add(self, outcome: Outcome) -> None:
         self._seeds += 1
+        self.violations += bool(outcome.violation)
         self._appends += outcome.appends
         self._table_hours += outcome.table_hours
         self._hours += outcome.at / 3600
-        if self._seeds % COLLECT_EVERY == 0:
-            gc.collect()
         if time.monotonic() > self._told + REPORT_EVERY:
             self._told = time.monotonic()
             self.report()
@@ -68,8 +82,9 @@ class Tally:
     def report(self) -> None:
         minutes = (time.process_time() - self._cpu_began) / 60
         print(
-            f"{self._seeds:,} seeds, {self._appends:,} appends, {self._hours:,.1f} simulated hours "
-            f"of servers and {self._table_hours:,.1f} of tables in play; "
+            f"{self._seeds:,} seeds, {self.violations} violations, commit {self._commit}"
+            f"{' native' if NATIVE else ''}; {self._appends:,} appends, {self._hours:,.1f} "
+            f"simulated hours of servers and {self._table_hours:,.1f} of tables in play; "
             f"{self._hours / minutes:,.1f} and {self._table_hours / minutes:,.1f} hours a minute",
             flush=True,
         )

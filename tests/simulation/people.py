@@ -324,9 +324,14 @@ class Person:
 
     # --- Playing ----------------------------------------------------------------------------------
 
+    @property
+    def _is_idle(self) -> bool:
+        """Whether they are at the table, and have heard all they asked for."""
+        return self.entered_at is not None and not self.asked
+
     def _look(self) -> None:
         """The table has changed: is there something to do, and how soon?"""
-        if self.entered_at is None or self.asked:
+        if not self._is_idle:
             return
         delay = self._reaction()
         if delay is None:
@@ -365,7 +370,7 @@ class Person:
 
     def _think(self) -> None:
         self._thinking = None
-        if self.entered_at is None or self.asked:
+        if not self._is_idle:
             return
         wish = self._wish()
         if wish is not None:
@@ -426,11 +431,10 @@ class Person:
 
     def _have_a_whim(self) -> None:
         self._after(self.dice.expovariate(1 / 30), self._have_a_whim)
-        if self.entered_at is None or self.asked:
+        if not self._is_idle:
             return
         if self.is_calm:
             self._look()
             return
         whim(self)
-        if self.entered_at is not None:
-            self._look()
+        self._look()

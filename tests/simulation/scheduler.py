@@ -21,14 +21,11 @@ PATIENCE = 5
 """How often a task is told to end."""
 
 
-def _nothing() -> None:
-    """What is left of a callback that was cancelled."""
+class Happening:
+    """Something that is going to be called. Made by a scheduler; as much of a ``TimerHandle`` of
+    asyncio as is asked for, without what that does thousands of times for nobody."""
 
-
-class Happening(asyncio.TimerHandle):
-    """Something that is going to be called. Made by a scheduler."""
-
-    __slots__ = ("is_alarm", "owner")
+    __slots__ = ("_when", "args", "callback", "context", "is_alarm", "is_cancelled", "owner")
 
     def __init__(
         self,
@@ -37,21 +34,26 @@ class Happening(asyncio.TimerHandle):
         args: tuple[Any, ...],
         owner: ProcessLoop | None,
         context: Context | None,
-        is_alarm: bool = False,
+        is_alarm: bool,
     ) -> None:
-        # Not that of a handle: it would look at the loop and copy a context, thousands of times.
         self._when = when
-        self._callback = callback
-        self._args = args
-        self._context = context
-        self._cancelled = False
+        self.callback: Callable[..., object] | None = callback
+        self.args = args
         self.owner = owner
+        self.context = context
         self.is_alarm = is_alarm
         """Whether it follows the clock of its process."""
+        self.is_cancelled = False
+
+    def when(self) -> float:
+        return self._when
 
     def cancel(self) -> None:
-        self._cancelled = True
-        self._callback, self._args = _nothing, ()
+        self.is_cancelled = True
+        self.callback, self.args = None, ()
+
+    def cancelled(self) -> bool:
+        return self.is_cancelled
 
 
 class Scheduler:
@@ -71,16 +73,21 @@ class Scheduler:
         callback: Callable[..., object],
         *args: Any,
         owner: ProcessLoop | None = None,
-        context: Context | None = None,
     ) -> Happening:
         """Have something called at a time; by a process, if one is given, while it can."""
-        happening = Happening(when, callback, args, owner, context)
-        self._asked += 1
-        heappush(self._queue, (when, self._asked, happening))
+        happening = Happening(when, callback, args, owner, None, False)
+        self.put(happening, when)
         return happening
 
     def after(self, delay: float, callback: Callable[..., object], *args: Any) -> Happening:
-        return self.at(self.now + delay, callback, *args)
+        when = self.now + delay
+        happening = Happening(when, callback, args, None, None, False)
+        self.put(happening, when)
+        return happening
+
+    def put(self, happening: Happening, when: float) -> None:
+        self._asked += 1
+        heappush(self._queue, (when, self._asked, happening))
 
     def hurry(self, owner: ProcessLoop, seconds: float) -> None:
         """The clock of a process has jumped: its alarms ring so much earlier."""
@@ -93,10 +100,6 @@ class Scheduler:
         """End the run as soon as what happens now is over, whoever would catch it."""
         self._failure = self._failure or problem
 
-    def put(self, happening: Happening, when: float) -> None:
-        self._asked += 1
-        heappush(self._queue, (when, self._asked, happening))
-
     def run(self, until: float) -> None:
         """Let everything happen up to a time."""
         queue = self._queue
@@ -104,7 +107,8 @@ class Scheduler:
         try:
             while queue and queue[0][0] <= until:
                 when, _, happening = heappop(queue)
-                if happening._cancelled:
+                callback = happening.callback
+                if callback is None:  # cancelled
                     continue
                 if when > self.now:
                     self.now = when
@@ -116,12 +120,12 @@ class Scheduler:
                     events._set_running_loop(owner)
                     running = owner
                 self.happened += 1
-                callback, context = happening._callback, happening._context
+                context = happening.context
                 try:
                     if context is None:
-                        callback(*happening._args)
+                        callback(*happening.args)
                     else:
-                        context.run(callback, *happening._args)
+                        context.run(callback, *happening.args)
                 except Exception as problem:
                     if owner is None:
                         raise
@@ -221,11 +225,16 @@ class ProcessLoop(asyncio.BaseEventLoop):
 
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
+    ) -> Happening:
         scheduler = self.scheduler
-        return scheduler.at(scheduler.now, callback, *args, owner=self, context=context)
+        happening = Happening(scheduler.now, callback, args, self, context, False)
+        scheduler.put(happening, scheduler.now)
+        return happening
 
-    call_soon_threadsafe = call_soon  # type: ignore[assignment]
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> Happening:
+        return self.call_soon(callback, *args, context=context)
 
     def call_later(  # type: ignore[override]
         self,
@@ -233,9 +242,9 @@ class ProcessLoop(asyncio.BaseEventLoop):
         callback: Callable[..., object],
         *args: Any,
         context: Context | None = None,
-    ) -> asyncio.TimerHandle:
+    ) -> Happening:
         when = self.scheduler.now - self._born + delay
-        return self.call_at(when, callback, *args, context=context)
+        return self._ring_at(Happening(when, callback, args, self, context, True), when)
 
     def call_at(  # type: ignore[override]
         self,
@@ -243,14 +252,16 @@ class ProcessLoop(asyncio.BaseEventLoop):
         callback: Callable[..., object],
         *args: Any,
         context: Context | None = None,
-    ) -> asyncio.TimerHandle:
-        happening = Happening(when, callback, args, self, context, is_alarm=True)
+    ) -> Happening:
+        return self._ring_at(Happening(when, callback, args, self, context, True), when)
+
+    def _ring_at(self, alarm: Happening, when: float) -> Happening:
         scheduler, born = self.scheduler, self._born
         at = when + born
         while at - born < when:  # rounded: no alarm rings before its time
             at = nextafter(at, inf)
-        scheduler.put(happening, at if at > scheduler.now else scheduler.now)
-        return happening
+        scheduler.put(alarm, at if at > scheduler.now else scheduler.now)
+        return alarm
 
     def create_task(self, coro: Any, **options: Any) -> asyncio.Task[Any]:
         task = super().create_task(coro, **options)

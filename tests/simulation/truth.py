@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -28,6 +28,8 @@ from tests.simulation.database import Append
 TWINS = 150
 """Of so many actions, one is compared with what a re-dealt twin would show."""
 SLACK = 1e-6
+_ONE: Final = [1 << 8 * card for card in range(256)]
+"""One of each card, as ``cards_of`` counts."""
 Stalled = Callable[[str, float, float], float]
 """For how long a process stood still, between two times."""
 
@@ -71,7 +73,8 @@ class TrueTable:
         self._config = config
         self._dice = dice
         self._stalled = stalled
-        self._deck = b""
+        self._deck = 0
+        """The cards of the present match: see ``cards_of``."""
         self._decided: tuple[int, ...] = ()
         self._began = 0.0
         """When the present decision began."""
@@ -124,11 +127,11 @@ class TrueTable:
         self.steps[table.moment] = Step(projection.board(game), hands, events, by)
         done = self.inputs.setdefault(table.match, [])
         if isinstance(entry, e.Started):
-            self._deck = bytes(game.rules.deck)
+            self._deck = int.from_bytes(bytes(game.rules.deck), "little")
             self.packs[table.match] = game.rules.pack
         else:
             done.append((entry.seat, entry.action) if isinstance(entry, e.Acted) else None)
-        if cards_of(s, len(self._deck)) != self._deck:
+        if cards_of(s) != self._deck:
             raise Violation(f"{table.id}: cards were lost or doubled at {table.moment}")
 
     def _look(self, now: float) -> None:
@@ -207,14 +210,8 @@ def _as_told(row: my_games.Row) -> tuple[object, ...]:
     return *row._replace(game=""), msgspec.json.decode(row.game, type=h.MyGame)
 
 
-def cards_of(s: State, kinds: int) -> bytes:
-    """How many there are of each card, wherever they lie."""
-    held = sum(int.from_bytes(bytes(hand[:kinds]), "little") for hand in s.hands[: s.players])
-    counts = bytearray(held.to_bytes(kinds, "little"))
-    for card in s.stock[: s.stock_size]:
-        counts[card] += 1
-    for card in s.pile[: s.pile_size]:
-        counts[card] += 1
-    if s.submitted >= 0:
-        counts[s.submitted] += 1
-    return bytes(counts)
+def cards_of(s: State) -> int:
+    """How many there are of each card, wherever they lie: the card is the place of a byte."""
+    held = sum(int.from_bytes(bytes(hand), "little") for hand in s.hands[: s.players])
+    lying = sum(map(_ONE.__getitem__, s.stock[: s.stock_size] + s.pile[: s.pile_size]))
+    return held + lying + (_ONE[s.submitted] if s.submitted >= 0 else 0)

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from aiohttp import web_app
+
 from lastcard.protocol import messages as m
 from lastcard.server.config import Config
 from tests.simulation import faults as f
@@ -213,6 +215,7 @@ class World:
             finally:
                 for process in self.processes:
                     process.bury()
+                web_app._cached_build_middleware.cache_clear()  # holds every server there was
         outcome.at = self.now
         outcome.trace = self.network.trace
         outcome.table_hours = self.watch.table_seconds / 3600

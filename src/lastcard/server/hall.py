@@ -140,9 +140,7 @@ class Hall:
             return table_id
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
-        with suppress(Stale):  # somebody was quicker: the same person in another window
-            await self._open(decide.open_day_deal(asker, deal, key.secret(deal)), table_id)
-        return table_id
+        return await self._open(decide.open_day_deal(asker, deal, key.secret(deal)), table_id)
 
     async def day_key(self) -> DayKey:
         """What the deals of all days follow from."""
@@ -151,7 +149,7 @@ class Hall:
         return self._day_key
 
     async def _open(self, entries: list[e.Entry], name: str = "") -> str:
-        """A table by a name of its own; one that is there already is ``Stale``."""
+        """A table by a name of its own."""
         if not self.is_open:
             raise refuse("not-stored")
         table_id = name or short_name(self.config.chance.getrandbits(64))
@@ -165,7 +163,11 @@ class Hall:
         self.store.writer(table_id).append(0, entries, done, my_games.rows_of(table))
         try:
             await stored
-        except (UserError, Stale):
+        except Stale:
+            # It is there: opened by the same person in another window, or by us, and the disk said
+            # no to a commit it had made.
+            return table_id
+        except UserError:
             raise
         except Exception as problem:
             _log.warning("a new table was not stored: %r", problem)
