@@ -227,6 +227,7 @@ def test_a_database_that_is_restarted_is_waited_for(postgres: Postgres) -> None:
         ("postgresql://lastcard:secret@{host}/none", "there is no database none"),
         ("postgresql://nobody@{host}/postgres", "lets nobody in"),
         ("postgresql://lastcard@{host}:port/postgres", "not an address"),
+        ("postgresql://lastcard:secret@[{host}/postgres", "not an address"),
     ],
 )
 def test_a_database_that_cannot_be_used(postgres: Postgres, address: str, said: str) -> None:
