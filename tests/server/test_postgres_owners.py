@@ -250,6 +250,18 @@ def test_processes_that_start_together_make_one_schema(postgres: Postgres) -> No
     asyncio.run(main())
 
 
+@pytest.mark.parametrize(
+    "table", ["schema_version (version int)", "schema_version (number int)", "heads (x int)"]
+)
+def test_a_schema_of_somebody_else_is_refused(postgres: Postgres, table: str) -> None:
+    address = postgres.database()
+    postgres.run_sql(address, f"CREATE SCHEMA lastcard; CREATE TABLE lastcard.{table}")
+    with pytest.raises(UserError) as refused:
+        asyncio.run(PostgresStore.open(address))
+    assert refused.value.code == "no-database"
+    assert "not one that Lastcard has made" in refused.value.message
+
+
 def test_a_newer_schema_is_refused(postgres: Postgres) -> None:
     address = postgres.database()
 

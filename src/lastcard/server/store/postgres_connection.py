@@ -186,6 +186,8 @@ def _unusable(address: str, error: Exception) -> UserError:
             advice = f"it lets nobody in under this name and password ({error}): check --store"
         case asyncpg.InsufficientPrivilegeError():
             advice = f"the user may not create tables there ({error}): grant it, or check --store"
+        case TypeError() | asyncpg.UndefinedColumnError() | asyncpg.DuplicateTableError():
+            advice = "its schema lastcard is not one that Lastcard has made: name another database"
         case ValueError() | asyncpg.exceptions.ClientConfigurationError():
             advice = f"not an address ({error}): write postgresql://USER@HOST:PORT/DATABASE"
         case TimeoutError() | asyncio.CancelledError():
