@@ -4,7 +4,7 @@ python -m bench.troubles [--only NAME] [--tables N] [--kills N] [--lease SECONDS
 
 Everything anybody was told is compared with what is stored when it is over, also if it is stopped
 before its end (SIGINT, SIGTERM); an action that was acknowledged and is not there, or a card too
-many, ends it with an error.
+many, ends it with an error. One process has a network of its own, so root starts this.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ import signal
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+from tests.kit.namespace import own_network
 from tests.kit.postgres import Postgres, running_postgres
 from tests.server.troubled import Cluster, play
 
 from bench.load import raise_limit
 from lastcard.protocol.patience import PATIENCE
 
-DURABLE = ("max_connections = 200", "listen_addresses = '127.0.0.1'")
+CONNECTIONS = "max_connections = 200"
 Trouble = Callable[[], Awaitable[None]]
 
 
@@ -52,19 +54,21 @@ def troubles(cluster: Cluster, postgres: Postgres, kills: int) -> dict[str, list
 
 
 async def go_through(cluster: Cluster, name: str, all_of_it: Sequence[Trouble]) -> None:
-    cluster.gaps.clear()
-    cluster.searches.clear()
+    for times_of in (cluster.searches, cluster.outages, cluster.gaps):
+        times_of.clear()
     told, times = cluster.told, 0
     try:
         for trouble in all_of_it:
+            cluster.troubled_at = time.monotonic()
             await trouble()
             await cluster.all_at_tables()
             times += 1
     finally:
         print(
             f"{name} ({times} times): {len(cluster.gaps)} people without a table; "
-            f"until they had it again, from noticing {spread(cluster.searches)}, from the last "
-            f"word {spread(cluster.gaps)}; {cluster.told - told:,} acknowledgements",
+            f"until they had it again, from noticing {spread(cluster.searches)}, from the trouble "
+            f"{spread(cluster.outages)}, from the last word {spread(cluster.gaps)}; "
+            f"{cluster.told - told:,} acknowledgements",
             flush=True,
         )
 
@@ -122,9 +126,13 @@ def main() -> None:
     chosen = parser.parse_args()
     raise_limit(5 * chosen.tables + 500)
     dice = random.Random(16)
-    with running_postgres(DURABLE) as postgres, tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
+        apart = stack.enter_context(own_network())
+        listen = f"listen_addresses = '127.0.0.1,{apart.database}'"
+        postgres = stack.enter_context(running_postgres((CONNECTIONS, listen), apart.network))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         store = postgres.database()
-        cluster = Cluster(Path(folder), store, dice, chosen.lease, chosen.pace)
+        cluster = Cluster(folder, store, dice, chosen.lease, chosen.pace, apart=apart)
         try:
             asyncio.run(measure(cluster, postgres, chosen))
         except asyncio.CancelledError:

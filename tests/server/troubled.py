@@ -25,6 +25,7 @@ from lastcard.protocol.patience import PATIENCE, Patience, Tries
 from lastcard.server.store.postgres_store import PostgresStore
 from lastcard.terminal.remote_session import socket_address
 from tests.kit.cable import Cable
+from tests.kit.namespace import Namespace
 from tests.server.killed_house import House, Ledger, Message, Person, check_store, open_table
 
 PASSING = {"not-stored", "reloading", "not-readable"}
@@ -44,19 +45,26 @@ class Cluster(House):
         lease: float,
         pace: float = 0.0,
         patience: Patience = PATIENCE,
+        apart: Namespace | None = None,
     ) -> None:
-        """``pace``: how many seconds people take for a move, and bots a quarter of it."""
+        """``pace``: how many seconds people take for a move, and bots a quarter of it; ``apart``:
+        where the first process runs. Without it, it has a cable to the database."""
         self.patience = patience
+        self.apart = apart
         super().__init__(folder, dice)
         self.store = store
         self.lease = lease
         self.pace = pace
-        self.ports = [free_port() for _ in range(3)]
+        hosts = ("127.0.0.1" if apart is None else apart.host, "127.0.0.1", "127.0.0.1")
+        self.sites = [f"{host}:{free_port()}" for host in hosts]
         self.processes: list[Process] = []
         self.gaps: list[float] = []
         """How long people were without a table, since the last trouble: from the last word."""
         self.searches: list[float] = []
         """The same from when they noticed."""
+        self.outages: list[float] = []
+        """The same from the trouble, or from the last word if that came later."""
+        self.troubled_at = 0.0
         self.without = 0
         """People who are looking for their table now."""
         self.told = 0
@@ -65,31 +73,41 @@ class Cluster(House):
     async def home(self, http: aiohttp.ClientSession) -> aiohttp.ClientWebSocketResponse:
         """Whoever knows nothing asks any process, as a proxy does: the next if there is none, or
         if it takes nobody in."""
-        for port in self._dice.sample(self.ports, 3):
+        for site in self._dice.sample(self.sites, 3):
             with suppress(aiohttp.ClientConnectorError, aiohttp.WSServerHandshakeError):
-                return await http.ws_connect(f"ws://127.0.0.1:{port}/ws")
+                return await http.ws_connect(f"ws://{site}/ws")
         raise ConnectionRefusedError
 
     async def open(self) -> None:
         self.cable = Cable(int(self.store.rpartition(":")[2].partition("/")[0]))
-        self._carried = self.store.replace(f":{self.cable.port}/", f":{await self.cable.open()}/")
-        self.processes = await asyncio.gather(*map(self._started, self.ports))
+        port = await self.cable.open()
+        if self.apart is None:
+            self.wire: Cable | Namespace = self.cable
+            self._wired = self.store.replace(f":{self.cable.port}/", f":{port}/")
+        else:
+            self.wire = self.apart
+            self._wired = self.store.replace("127.0.0.1", self.apart.database)
+        self.processes = await asyncio.gather(*map(self._started, range(3)))
         self.spread()
 
     def spread(self) -> None:
         """The next table is opened at any of them."""
-        self.address = f"http://127.0.0.1:{self._dice.choice(self.ports)}"
+        self.address = f"http://{self._dice.choice(self.sites)}"
 
-    async def _started(self, port: int) -> Process:
+    async def _started(self, number: int) -> Process:
         pace = round(1000 * self.pace / 4)
-        store = self._carried if port == self.ports[0] else self.store
+        site = self.sites[number]
+        host, _, port = site.partition(":")
+        store = self.store if number else self._wired
         words = (
-            f"-m lastcard serve --port {port} --bot-delay {pace} --grace 5 --no-limits --no-studio "
-            f"--store {store} --lease {self.lease} --advertise http://127.0.0.1:{port}"
+            f"-m lastcard serve --host {host} --port {port} --bot-delay {pace} --grace 5 "
+            f"--no-limits --no-studio --store {store} --lease {self.lease} "
+            f"--advertise http://{site}"
         )
+        before = () if number or self.apart is None else self.apart.enter
         with self.errors.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, *words.split(), stdout=PIPE, stderr=errors
+                *before, sys.executable, *words.split(), stdout=PIPE, stderr=errors
             )
         assert process.stdout is not None
         assert b"is open at" in await process.stdout.readline(), self.errors.read_text()
@@ -114,7 +132,7 @@ class Cluster(House):
         await self.processes[number].wait()
 
     async def start_again(self, number: int) -> None:
-        self.processes[number] = await self._started(self.ports[number])
+        self.processes[number] = await self._started(number)
 
     async def freeze(self, number: int, seconds: float) -> None:
         self.processes[number].send_signal(signal.SIGSTOP)
@@ -123,9 +141,9 @@ class Cluster(House):
 
     async def cut(self, seconds: float) -> None:
         """Between the first process and the database."""
-        self.cable.cut()
+        self.wire.cut()
         await asyncio.sleep(seconds)
-        self.cable.mend()
+        self.wire.mend()
 
     async def all_at_tables(self) -> None:
         """Until everybody is, and something has happened since."""
@@ -252,6 +270,7 @@ class Wanderer(Person):
         if message["t"] == "state" and self.is_lost:
             self.house.gaps.append(now - self.heard_at)
             self.house.searches.append(now - self.noticed_at)
+            self.house.outages.append(now - max(self.heard_at, self.house.troubled_at))
             self.house.without -= 1
             self.is_lost = False
         self.heard_at = now
