@@ -45,16 +45,17 @@ class Namespace:
         _ip("link", "set", "lcdata0", "up")
 
     def close(self) -> None:
+        """Also if it was opened in part only."""
         for wire in ("lcpeople", "lcdata"):
-            _ip("link", "delete", f"{wire}0")
+            subprocess.run(["ip", "-n", self._name, "link", "delete", f"{wire}1"], check=False)
         _ip("netns", "delete", self._name)
 
 
 @contextmanager
 def own_network() -> Iterator[Namespace]:
     namespace = Namespace()
-    namespace.open()
     try:
+        namespace.open()
         yield namespace
     finally:
         namespace.close()
