@@ -2,8 +2,9 @@
 
 python -m bench.troubles [--only NAME] [--tables N] [--kills N] [--lease SECONDS] [--pace SECONDS]
 
-Everything anybody was told is compared with what is stored when it is over; an action that was
-acknowledged and is not there, or a card too many, ends it with an error.
+Everything anybody was told is compared with what is stored when it is over, also if it is stopped
+before its end (SIGINT, SIGTERM); an action that was acknowledged and is not there, or a card too
+many, ends it with an error. One process has a network of its own, so root starts this.
 """
 
 from __future__ import annotations
@@ -16,25 +17,25 @@ import signal
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+from tests.kit.namespace import own_network
 from tests.kit.postgres import Postgres, running_postgres
 from tests.server.troubled import Cluster, play
 
 from bench.load import raise_limit
+from lastcard.protocol.patience import PATIENCE
 
-DURABLE = ("max_connections = 200", "listen_addresses = '127.0.0.1'")
-SILENT = 3.0
-"""Seconds without a word after which people ask whether the server is still there, and for which
-they wait for an answer."""
-
+CONNECTIONS = "max_connections = 200"
 Trouble = Callable[[], Awaitable[None]]
 
 
 def troubles(cluster: Cluster, postgres: Postgres, kills: int) -> dict[str, list[Trouble]]:
     """By name, one after the other; everybody is at a table again before the next."""
     long = 2 * cluster.lease
+    unnoticed = PATIENCE.ask_after + PATIENCE.answer_within
 
     async def restart() -> None:
         began = time.monotonic()
@@ -46,25 +47,30 @@ def troubles(cluster: Cluster, postgres: Postgres, kills: int) -> dict[str, list
         "rolling": [partial(cluster.replace, n, signal.SIGTERM) for n in range(3)],
         "killed": [partial(cluster.kill, n % 3) for n in range(kills)],
         "replaced": [partial(cluster.replace, n, signal.SIGKILL) for n in range(3)],
-        "frozen": [partial(cluster.freeze, n, long) for n in range(3)],
+        "frozen": [partial(cluster.freeze, n, unnoticed + long) for n in range(3)],
         "cut": [partial(cluster.cut, long)] * 2,
         "database": [restart] * 2,
     }
 
 
 async def go_through(cluster: Cluster, name: str, all_of_it: Sequence[Trouble]) -> None:
-    cluster.gaps.clear()
-    cluster.searches.clear()
-    told = cluster.told
-    for trouble in all_of_it:
-        await trouble()
-        await cluster.all_at_tables()
-    print(
-        f"{name} ({len(all_of_it)} times): {len(cluster.gaps)} people without a table; "
-        f"until they had it again, from noticing {spread(cluster.searches)}, from the last word "
-        f"{spread(cluster.gaps)}; {cluster.told - told:,} acknowledgements",
-        flush=True,
-    )
+    for times_of in (cluster.searches, cluster.outages, cluster.gaps):
+        times_of.clear()
+    told, times = cluster.told, 0
+    try:
+        for trouble in all_of_it:
+            cluster.troubled_at = time.monotonic()
+            await trouble()
+            await cluster.all_at_tables()
+            times += 1
+    finally:
+        print(
+            f"{name} ({times} times): {len(cluster.gaps)} people without a table; "
+            f"until they had it again, from noticing {spread(cluster.searches)}, from the trouble "
+            f"{spread(cluster.outages)}, from the last word {spread(cluster.gaps)}; "
+            f"{cluster.told - told:,} acknowledgements",
+            flush=True,
+        )
 
 
 def spread(seconds: Iterable[float]) -> str:
@@ -92,6 +98,7 @@ def busy_time() -> float:
 
 
 async def measure(cluster: Cluster, postgres: Postgres, chosen: argparse.Namespace) -> None:
+    stop_when_told()
     async with play(cluster, chosen.tables):
         print(f"{chosen.tables} tables in play on three processes, lease {cluster.lease} s; a move")
         print(f"takes {cluster.pace} s; ", end="")
@@ -99,7 +106,14 @@ async def measure(cluster: Cluster, postgres: Postgres, chosen: argparse.Namespa
         for name, all_of_it in troubles(cluster, postgres, chosen.kills).items():
             if not chosen.only or name in chosen.only:
                 await go_through(cluster, name, all_of_it)
-    print("nothing acknowledged is lost, no card is lost or doubled, every table went on")
+
+
+def stop_when_told() -> None:
+    """Ends the trouble, not what follows it."""
+    this = asyncio.current_task()
+    assert this is not None
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, this.cancel)
 
 
 def main() -> None:
@@ -112,10 +126,17 @@ def main() -> None:
     chosen = parser.parse_args()
     raise_limit(5 * chosen.tables + 500)
     dice = random.Random(16)
-    with running_postgres(DURABLE) as postgres, tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
+        apart = stack.enter_context(own_network())
+        listen = f"listen_addresses = '127.0.0.1,{apart.database}'"
+        postgres = stack.enter_context(running_postgres((CONNECTIONS, listen), apart.network))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         store = postgres.database()
-        cluster = Cluster(Path(folder), store, dice, chosen.lease, chosen.pace, SILENT)
-        asyncio.run(measure(cluster, postgres, chosen))
+        cluster = Cluster(folder, store, dice, chosen.lease, chosen.pace, apart=apart)
+        try:
+            asyncio.run(measure(cluster, postgres, chosen))
+        except asyncio.CancelledError:
+            print("stopped before its end")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,17 @@ from msgspec import inspect as shapes
 
 from lastcard.bots import levels
 from lastcard.cards import built_in, built_in_names
-from lastcard.protocol import analysis, codes, http_bodies, jobs, messages, puzzles, studio
+from lastcard.protocol import (
+    analysis,
+    codes,
+    http_bodies,
+    jobs,
+    messages,
+    patience,
+    puzzles,
+    studio,
+)
+from lastcard.protocol.patience import PATIENCE
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
 from lastcard.rules.options import BY_KEY
 from lastcard.server.api import routes
@@ -133,6 +143,13 @@ def _notes_in(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
             yield before.target.id, " ".join(str(after.value.value).split())
 
 
+def patience_notes() -> dict[str, str]:
+    """The sentence under each figure."""
+    tree = ast.parse(inspect.getsource(patience.Patience))
+    assert isinstance(tree.body[0], ast.ClassDef)
+    return {name: _words(note) for name, note in _notes_in(tree.body[0].body)}
+
+
 # --- TypeScript -----------------------------------------------------------------------------------
 
 
@@ -143,6 +160,7 @@ def typescript() -> str:
         parts.append(_union(name, choice(name)))
     for constant in ("DEFAULT_LEVEL", "STAND_IN"):
         parts.append(f"export const {constant}: Level = {_json(getattr(levels, constant))};\n")
+    parts.append(_patience())
     parts.append(_packs())
     parts.append(_deal_defaults())
     parts += [_alias(name) for name in ("DeckRow", "DeckTable")]
@@ -151,6 +169,13 @@ def typescript() -> str:
     for name, members in unions().items():
         parts.append(_union(name, [member.__name__ for member in members]))
     return "\n".join(parts)
+
+
+def _patience() -> str:
+    lines = ["/** How long a client waits, in milliseconds. */", "export const PATIENCE = {"]
+    for name, seconds in PATIENCE._asdict().items():
+        lines += [f"  /** {patience_notes()[name]} */", f"  {name}: {round(1000 * seconds)},"]
+    return "\n".join([*lines, "};\n"])
 
 
 def _packs() -> str:
@@ -248,7 +273,8 @@ def page() -> str:
     client, server = groups["ClientMessage"], groups["ServerMessage"]
     http = structs(http_bodies, studio)
     parts = [s for s in structs(messages) if s not in (*client, *server)]
-    before, _, after = FRAME.read_text(encoding="utf-8").partition("<!-- messages -->\n\n")
+    frame = FRAME.read_text(encoding="utf-8").replace("<!-- patience -->\n", _figures())
+    before, _, after = frame.partition("<!-- messages -->\n\n")
     made = [f"<!-- {NOTE} -->\n", before.rstrip("\n") + "\n"]
     for title, group in (
         ("From the client", client),
@@ -265,6 +291,14 @@ def page() -> str:
     made += ["## RefusalCode\n", _codes(SENTENCES), after]
     made += ["## GoodbyeCode\n", _goodbyes()]
     return "\n".join(made)
+
+
+def _figures() -> str:
+    """How long a client waits."""
+    lines = ["| | seconds | |", "|---|---|---|"]
+    for name, seconds in PATIENCE._asdict().items():
+        lines.append(f"| `{name}` | {seconds:g} | {patience_notes()[name]} |")
+    return "\n".join(lines) + "\n"
 
 
 def _section(struct: type[msgspec.Struct], notes: dict[str, str]) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.places import Place
+from tests.kit.cable import Cable
 
 pytestmark = pytest.mark.browser
 
@@ -119,6 +126,42 @@ def test_who_lets_one_in_and_says_nothing_is_left_again(invite: Invite) -> None:
     expect(ann.cards).to_have_count(0)
     ann.page.clock.fast_forward(10_000)
     expect(ann.cards).not_to_have_count(0)
+
+
+def test_a_process_that_is_frozen_is_left_for_another(invite: Invite, server: Place) -> None:
+    """Its machine takes connections, and nobody answers them."""
+    with way_to(server) as (place, tell):
+        ann = invite(at=place)
+        ann.page.clock.install()
+        ann.open_table(options={"target": 1})
+        ann.wait_for_turn()
+        banner = ann.page.get_by_text("Connection lost. Reconnecting …")
+        tell(Cable.cut)
+        for _ in range(3):  # it asks, waits, and tries again
+            ann.page.clock.fast_forward(6_000)
+        expect(banner).to_be_visible()
+        tell(Cable.lay_another)
+        ann.page.clock.fast_forward(6_000)
+        expect(banner).to_be_hidden()
+        ann.take_turn()
+
+
+@contextmanager
+def way_to(place: Place) -> Iterator[tuple[Place, Callable[[Callable[[Cable], None]], object]]]:
+    """Another address of a server, and how to tell what becomes of the way there."""
+    address = urlsplit(place.address)
+    cable, loop = Cable(address.port or 0), asyncio.new_event_loop()
+    with ThreadPoolExecutor(1) as thread:  # this one has a loop already, the browser's
+        port = thread.submit(loop.run_until_complete, cable.open()).result()
+        running = thread.submit(loop.run_forever)
+        there = place._replace(address=f"http://{address.hostname}:{port}")
+        try:
+            yield there, lambda what: loop.call_soon_threadsafe(what, cable)
+        finally:
+            loop.call_soon_threadsafe(loop.stop)
+            running.result()
+            thread.submit(loop.run_until_complete, cable.close()).result()
+            thread.submit(loop.close).result()
 
 
 class Line:

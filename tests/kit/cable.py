@@ -1,4 +1,4 @@
-"""A network between a process and its database that can be cut: nothing arrives any more, and
+"""A network that can be cut, as between a process and its database: nothing arrives any more, and
 nobody is told."""
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ class Cable:
     def mend(self) -> None:
         self._whole.set()
 
+    def lay_another(self) -> None:
+        """New connections arrive; those of before stay cut, as at a process that is frozen."""
+        self._whole = asyncio.Event()
+        self._whole.set()
+
     async def close(self) -> None:
         self._server.close()
         for task in self._carrying:
@@ -37,7 +42,8 @@ class Cable:
 
     async def _connect(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         self._ends.append(back)
-        await self._whole.wait()
+        whole = self._whole
+        await whole.wait()
         try:
             there, forth = await asyncio.open_connection("127.0.0.1", self.port)
         except OSError:  # nobody is there: that is told
@@ -45,14 +51,16 @@ class Cable:
             return
         self._ends.append(forth)
         for reader, writer in ((here, forth), (there, back)):
-            task = asyncio.create_task(self._carry(reader, writer))
+            task = asyncio.create_task(self._carry(reader, writer, whole))
             self._carrying.add(task)
             task.add_done_callback(self._carrying.discard)
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _carry(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, whole: asyncio.Event
+    ) -> None:
         with suppress(OSError):
             while data := await reader.read(65536):
-                await self._whole.wait()
+                await whole.wait()
                 writer.write(data)
                 await writer.drain()
         writer.close()

@@ -37,6 +37,11 @@ class Postgres:
         with (self._data / "postgresql.conf").open("a") as file:
             file.write("\n".join(lines))
 
+    def let_in(self, network: str) -> None:
+        """People from another network than this machine's own; before it is started."""
+        with (self._data / "pg_hba.conf").open("a") as file:
+            file.write(f"host all all {network} trust\n")
+
     def start(self) -> None:
         self._run("pg_ctl", "--wait", f"--log={self.folder / 'log'}", "start")
 
@@ -87,9 +92,14 @@ def _program(name: str) -> str:
 
 
 @contextmanager
-def running_postgres(settings: tuple[str, ...] = _SETTINGS) -> Iterator[Postgres]:
+def running_postgres(
+    settings: tuple[str, ...] = _SETTINGS, network: str = ""
+) -> Iterator[Postgres]:
+    """``network``: from where people are let in, beside this machine."""
     with tempfile.TemporaryDirectory(prefix="lastcard-postgres-") as folder:
         server = Postgres(Path(folder), settings)
+        if network:
+            server.let_in(network)
         server.start()
         try:
             yield server

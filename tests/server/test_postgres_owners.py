@@ -227,6 +227,7 @@ def test_a_database_that_is_restarted_is_waited_for(postgres: Postgres) -> None:
         ("postgresql://lastcard:secret@{host}/none", "there is no database none"),
         ("postgresql://nobody@{host}/postgres", "lets nobody in"),
         ("postgresql://lastcard@{host}:port/postgres", "not an address"),
+        ("postgresql://lastcard:secret@[{host}/postgres", "not an address"),
     ],
 )
 def test_a_database_that_cannot_be_used(postgres: Postgres, address: str, said: str) -> None:
@@ -247,6 +248,18 @@ def test_processes_that_start_together_make_one_schema(postgres: Postgres) -> No
             await store.close()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "table", ["schema_version (version int)", "schema_version (number int)", "heads (x int)"]
+)
+def test_a_schema_of_somebody_else_is_refused(postgres: Postgres, table: str) -> None:
+    address = postgres.database()
+    postgres.run_sql(address, f"CREATE SCHEMA lastcard; CREATE TABLE lastcard.{table}")
+    with pytest.raises(UserError) as refused:
+        asyncio.run(PostgresStore.open(address))
+    assert refused.value.code == "no-database"
+    assert "not one that Lastcard has made" in refused.value.message
 
 
 def test_a_newer_schema_is_refused(postgres: Postgres) -> None:

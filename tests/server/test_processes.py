@@ -227,7 +227,8 @@ def test_a_process_without_a_lease_serves_nobody(postgres: Postgres, tmp_path: P
         table = ann.table["id"]
         one.hall.membership._lapse()
         for person in (ann, ben):
-            assert (await person.hear("bye"))["code"] == "moved"
+            bye = await person.hear("bye")
+            assert (bye["code"], bye["at"]) == ("moved", two.server.address)
         assert not one.hall.rooms
         async with one.http.get("/ws") as answer:
             assert answer.status == 503

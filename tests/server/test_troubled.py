@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.protocol.patience import Patience
 from tests.kit.postgres import Postgres
 from tests.server.troubled import Cluster, play
 
@@ -17,17 +18,19 @@ pytestmark = pytest.mark.kill
 
 TABLES = 30
 LEASE = 2.0
-PATIENCE = 300.0
+WITHIN = 300.0
+HASTY = Patience(ask_after=1.0, answer_within=1.0)
+"""People who notice while a process is still frozen."""
 
 
 def test_whatever_happens_every_table_goes_on(postgres: Postgres, tmp_path: Path) -> None:
     seed = random.SystemRandom().getrandbits(32)
     print(f"seed {seed}")  # shown when the test fails
     dice = random.Random(seed)
-    cluster = Cluster(tmp_path, postgres.database(), dice, LEASE)
+    cluster = Cluster(tmp_path, postgres.database(), dice, LEASE, patience=HASTY)
 
     async def main() -> None:
-        async with asyncio.timeout(PATIENCE), play(cluster, TABLES):
+        async with asyncio.timeout(WITHIN), play(cluster, TABLES):
             await cluster.kill(dice.randrange(3))
             await cluster.replace(dice.randrange(3), signal.SIGKILL)
             await cluster.all_at_tables()

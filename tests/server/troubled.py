@@ -7,31 +7,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import signal
 import socket
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
+from lastcard.protocol.patience import PATIENCE, Patience, Tries
 from lastcard.server.store.postgres_store import PostgresStore
 from lastcard.terminal.remote_session import socket_address
 from tests.kit.cable import Cable
+from tests.kit.namespace import Namespace
 from tests.server.killed_house import House, Ledger, Message, Person, check_store, open_table
 
 PASSING = {"not-stored", "reloading", "not-readable"}
 """Refusals in trouble: nothing has changed, and one tries again."""
-FIRST_WAIT, LONGEST_WAIT = 0.4, 8.0
-"""Seconds until somebody who was cut off tries again, as the page does it: each time twice as
-long, and not all at the same moment."""
-ENTER_WITHIN = 5.0
-"""Seconds to be let in."""
 GOES_ON = 10
 """Steps after which a table is seen to go on."""
 
@@ -46,21 +44,27 @@ class Cluster(House):
         dice: random.Random,
         lease: float,
         pace: float = 0.0,
-        silent: float = 1.0,
+        patience: Patience = PATIENCE,
+        apart: Namespace | None = None,
     ) -> None:
-        """``pace``: how many seconds people take for a move, and bots a quarter of it; ``silent``:
-        after how many without a word somebody asks whether the server is still there."""
-        self.silent = silent
+        """``pace``: how many seconds people take for a move, and bots a quarter of it; ``apart``:
+        where the first process runs. Without it, it has a cable to the database."""
+        self.patience = patience
+        self.apart = apart
         super().__init__(folder, dice)
         self.store = store
         self.lease = lease
         self.pace = pace
-        self.ports = [free_port() for _ in range(3)]
+        hosts = ("127.0.0.1" if apart is None else apart.host, "127.0.0.1", "127.0.0.1")
+        self.sites = [f"{host}:{free_port()}" for host in hosts]
         self.processes: list[Process] = []
         self.gaps: list[float] = []
         """How long people were without a table, since the last trouble: from the last word."""
         self.searches: list[float] = []
         """The same from when they noticed."""
+        self.outages: list[float] = []
+        """The same from the trouble, or from the last word if that came later."""
+        self.troubled_at = 0.0
         self.without = 0
         """People who are looking for their table now."""
         self.told = 0
@@ -69,31 +73,41 @@ class Cluster(House):
     async def home(self, http: aiohttp.ClientSession) -> aiohttp.ClientWebSocketResponse:
         """Whoever knows nothing asks any process, as a proxy does: the next if there is none, or
         if it takes nobody in."""
-        for port in self._dice.sample(self.ports, 3):
+        for site in self._dice.sample(self.sites, 3):
             with suppress(aiohttp.ClientConnectorError, aiohttp.WSServerHandshakeError):
-                return await http.ws_connect(f"ws://127.0.0.1:{port}/ws")
+                return await http.ws_connect(f"ws://{site}/ws")
         raise ConnectionRefusedError
 
     async def open(self) -> None:
         self.cable = Cable(int(self.store.rpartition(":")[2].partition("/")[0]))
-        self._carried = self.store.replace(f":{self.cable.port}/", f":{await self.cable.open()}/")
-        self.processes = await asyncio.gather(*map(self._started, self.ports))
+        port = await self.cable.open()
+        if self.apart is None:
+            self.wire: Cable | Namespace = self.cable
+            self._wired = self.store.replace(f":{self.cable.port}/", f":{port}/")
+        else:
+            self.wire = self.apart
+            self._wired = self.store.replace("127.0.0.1", self.apart.database)
+        self.processes = await asyncio.gather(*map(self._started, range(3)))
         self.spread()
 
     def spread(self) -> None:
         """The next table is opened at any of them."""
-        self.address = f"http://127.0.0.1:{self._dice.choice(self.ports)}"
+        self.address = f"http://{self._dice.choice(self.sites)}"
 
-    async def _started(self, port: int) -> Process:
+    async def _started(self, number: int) -> Process:
         pace = round(1000 * self.pace / 4)
-        store = self._carried if port == self.ports[0] else self.store
+        site = self.sites[number]
+        host, _, port = site.partition(":")
+        store = self.store if number else self._wired
         words = (
-            f"-m lastcard serve --port {port} --bot-delay {pace} --grace 5 --no-limits --no-studio "
-            f"--store {store} --lease {self.lease} --advertise http://127.0.0.1:{port}"
+            f"-m lastcard serve --host {host} --port {port} --bot-delay {pace} --grace 5 "
+            f"--no-limits --no-studio --store {store} --lease {self.lease} "
+            f"--advertise http://{site}"
         )
+        before = () if number or self.apart is None else self.apart.enter
         with self.errors.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, *words.split(), stdout=PIPE, stderr=errors
+                *before, sys.executable, *words.split(), stdout=PIPE, stderr=errors
             )
         assert process.stdout is not None
         assert b"is open at" in await process.stdout.readline(), self.errors.read_text()
@@ -118,7 +132,7 @@ class Cluster(House):
         await self.processes[number].wait()
 
     async def start_again(self, number: int) -> None:
-        self.processes[number] = await self._started(self.ports[number])
+        self.processes[number] = await self._started(number)
 
     async def freeze(self, number: int, seconds: float) -> None:
         self.processes[number].send_signal(signal.SIGSTOP)
@@ -127,9 +141,9 @@ class Cluster(House):
 
     async def cut(self, seconds: float) -> None:
         """Between the first process and the database."""
-        self.cable.cut()
+        self.wire.cut()
         await asyncio.sleep(seconds)
-        self.cable.mend()
+        self.wire.mend()
 
     async def all_at_tables(self) -> None:
         """Until everybody is, and something has happened since."""
@@ -155,16 +169,20 @@ class Wanderer(Person):
         super().__init__(*arguments)
         self.at = ""
         self.is_following = False
-        self.wait = FIRST_WAIT
+        self.tries = Tries(self.house.patience)
+        self.pings: set[int] = set()
+        """The ids of what only asks for a word."""
         self.heard_at = self.noticed_at = 0.0
         self.is_lost = False
 
     async def live(self, http: aiohttp.ClientSession) -> None:
+        """As the page and the terminal do it."""
         while True:
             at, self.at = self.at, ""
             try:
-                async with asyncio.timeout(ENTER_WITHIN):
-                    line = await (http.ws_connect(at) if at else self.house.home(http))
+                line = await self.knock(http, at)
+                if line is None:
+                    continue
                 async with line:
                     await self.stay(line)
             except (TimeoutError, aiohttp.ClientError, OSError):
@@ -173,8 +191,20 @@ class Wanderer(Person):
             self.is_following = self.at != "" and not self.is_following  # not round and round
             if not self.is_following:
                 self.at = ""
-                await asyncio.sleep(self.wait * (0.75 + self.dice.random() / 2))
-                self.wait = min(2 * self.wait, LONGEST_WAIT)
+                await asyncio.sleep(self.tries.pause())
+
+    async def knock(
+        self, http: aiohttp.ClientSession, at: str
+    ) -> aiohttp.ClientWebSocketResponse | None:
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(self.tries.within):
+                line = await (http.ws_connect(at) if at else self.house.home(http))
+        except TimeoutError:
+            self.tries.unanswered()
+            return None
+        self.tries.opened(time.monotonic() - began)
+        return line
 
     def lose(self) -> None:
         """Without a table from now on, if not before."""
@@ -187,23 +217,24 @@ class Wanderer(Person):
         enter = {"table": self.ledger.name, "secret": self.secret, "name": f"P{self.place}"}
         self.request = None
         await self.ask(line, t="enter", **enter)
-        thinks_until: float | None = None
+        quiet_until, is_asked = time.monotonic() + self.house.patience.enter_within, True
+        thinks_until = math.inf
         while not self.at:
             try:
-                is_thinking = thinks_until is not None
-                wait = thinks_until - time.monotonic() if thinks_until else self.patience
+                wait = min(quiet_until, thinks_until) - time.monotonic()
                 frame = await line.receive(timeout=max(wait, 0.001))
             except TimeoutError:
-                thinks_until = None
-                if is_thinking:
+                if time.monotonic() >= thinks_until:
+                    thinks_until = math.inf
                     await self.ask_if_wished(line)
-                elif self.request is None:
-                    await self.ask(line, t="ping")
-                else:
+                elif is_asked:
                     return
+                else:
+                    quiet_until, is_asked = await self.ask_for_a_word(line), True
                 continue
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 return
+            quiet_until, is_asked = time.monotonic() + self.house.patience.ask_after, False
             message = json.loads(frame.data)
             if message["t"] == "bye":
                 self.at = socket_address(message["at"], "") if message.get("at") else ""
@@ -212,29 +243,34 @@ class Wanderer(Person):
                 if self.request is not None and self.request["t"] == "enter":
                     return
                 self.request = None
-            else:
+            elif message["t"] != "ok" or message["id"] not in self.pings:
                 self.take_in(message)
             if not self.house.pace:
                 await self.ask_if_wished(line)
-            elif thinks_until is None:
+            elif thinks_until == math.inf:
                 thinks_until = time.monotonic() + self.house.pace
+
+    async def ask_for_a_word(self, line: aiohttp.ClientWebSocketResponse) -> float:
+        """Until when there must be one."""
+        self.asked += 1
+        self.pings.add(self.asked)
+        await line.send_json({"t": "ping", "id": self.asked})
+        return time.monotonic() + self.house.patience.answer_within
 
     async def ask_if_wished(self, line: aiohttp.ClientWebSocketResponse) -> None:
         if self.request is None and (wish := self.wish()):
             await self.ask(line, **wish)
 
-    @property
-    def patience(self) -> float:
-        return ENTER_WITHIN if self.is_lost else self.house.silent
-
     def take_in(self, message: Message) -> None:
         super().take_in(message)
         now = time.monotonic()
         if message["t"] == "state":
-            self.wait, self.is_following = FIRST_WAIT, False
+            self.tries.afresh()
+            self.is_following = False
         if message["t"] == "state" and self.is_lost:
             self.house.gaps.append(now - self.heard_at)
             self.house.searches.append(now - self.noticed_at)
+            self.house.outages.append(now - max(self.heard_at, self.house.troubled_at))
             self.house.without -= 1
             self.is_lost = False
         self.heard_at = now
@@ -242,33 +278,48 @@ class Wanderer(Person):
 
 @asynccontextmanager
 async def play(cluster: Cluster, tables: int) -> AsyncIterator[None]:
-    """People play as long as this lasts; at the end every table is seen to go on, and everything
-    that anybody was told is looked for in the store."""
+    """People play as long as this lasts; at the end every table is seen to go on. However it ends,
+    everything that anybody was told is looked for in the store."""
     await cluster.open()
-    dice = cluster._dice
-    line = aiohttp.TCPConnector(limit=0)
     ledgers: dict[str, Ledger] = {}
     try:
-        async with aiohttp.ClientSession(connector=line) as http, asyncio.TaskGroup() as group:
-            lives = []
-            for _ in range(tables):
-                cluster.spread()
-                for person in await open_table(cluster, http, dice):
-                    ledgers[person.ledger.name] = person.ledger
-                    seed = dice.getrandbits(32)
-                    here = Wanderer(cluster, person.ledger, person.place, person.secret, seed)
-                    lives.append(group.create_task(here.live(http)))
-            await cluster.all_at_tables()
+        async with people_at_tables(cluster, tables, ledgers):
             yield
             seen = {name: len(ledger.boards) for name, ledger in ledgers.items()}
             while any(len(ledgers[name].boards) < seen[name] + GOES_ON for name in seen):
                 await asyncio.sleep(0.05)
-            for life in lives:
-                life.cancel()
+        print("every table went on")
     finally:
         await cluster.stop_all()
-    store = await PostgresStore.open(cluster.store)
-    for ledger in ledgers.values():
+        await compare(cluster.store, ledgers.values())
+        print(f"{cluster.told:,} acknowledgements: nothing is lost, no card is lost or doubled")
+
+
+@asynccontextmanager
+async def people_at_tables(
+    cluster: Cluster, tables: int, ledgers: dict[str, Ledger]
+) -> AsyncIterator[None]:
+    dice = cluster._dice
+    line = aiohttp.TCPConnector(limit=0)
+    async with aiohttp.ClientSession(connector=line) as http, asyncio.TaskGroup() as group:
+        lives = []
+        for _ in range(tables):
+            cluster.spread()
+            for person in await open_table(cluster, http, dice):
+                ledgers[person.ledger.name] = person.ledger
+                seed = dice.getrandbits(32)
+                here = Wanderer(cluster, person.ledger, person.place, person.secret, seed)
+                lives.append(group.create_task(here.live(http)))
+        await cluster.all_at_tables()
+        yield
+        for life in lives:
+            life.cancel()
+
+
+async def compare(place: str, ledgers: Iterable[Ledger]) -> None:
+    """What people were told with what is stored."""
+    store = await PostgresStore.open(place)
+    for ledger in ledgers:
         check_store(ledger, await store.entries(ledger.name))
     await store.close()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 from aiohttp import web
 
+from lastcard.protocol.patience import PATIENCE, Patience
 from lastcard.rules import RuleSet
 from lastcard.server.app import make_app
 from lastcard.server.config import Config
@@ -60,8 +61,8 @@ async def house(folder: Path, own_rules: tuple[RuleSet, ...] = ()) -> AsyncItera
 
 
 @contextlib.asynccontextmanager
-async def seated_at(address: str) -> AsyncIterator[RemoteSession]:
-    session = RemoteSession(address, "Zoe")
+async def seated_at(address: str, patience: Patience = PATIENCE) -> AsyncIterator[RemoteSession]:
+    session = RemoteSession(address, "Zoe", patience=patience)
     running = asyncio.ensure_future(session.run())
     try:
         yield session

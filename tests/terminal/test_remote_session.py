@@ -17,11 +17,13 @@ from lastcard.game import Action, Game
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import encode
+from lastcard.protocol.patience import Patience
 from lastcard.protocol.witness import read_witness
 from lastcard.rules import load
 from lastcard.server import projection
 from lastcard.terminal.app import TableApp
 from lastcard.terminal.remote_session import RemoteSession, own_secret, parse_address
+from tests.kit.cable import Cable
 from tests.terminal.house import House, house, seated_at, until
 from tests.terminal.stage import press, screen_text
 
@@ -79,6 +81,31 @@ def test_a_lost_connection_is_taken_up_again(tmp_path: Path) -> None:
             await until(session, lambda: not session.notice)
             assert session.view(0) == before
             await play_hand(session)
+
+    asyncio.run(run())
+
+
+def test_a_server_that_falls_silent_is_left_for_another_way(tmp_path: Path) -> None:
+    """As behind a shared port, where one process is frozen: its machine takes connections, and
+    nobody answers them."""
+    hasty = Patience(ask_after=0.1, answer_within=0.1, first_knock=0.1, longest_knock=0.5)
+
+    async def run() -> None:
+        async with house(tmp_path) as server:
+            address = await server.new_table("official", [None, "casual"], start=True)
+            cable = Cable(server.port)
+            address = address.replace(str(server.port), str(await cable.open()))
+            async with seated_at(address, hasty) as session:
+                await until(session, lambda: session.lobby is None and session.waits_for_us)
+                before = session.view(0)
+                cable.cut()
+                await until(session, lambda: "No connection" in session.notice)
+                await until(session, lambda: "No answer" in session.notice)
+                cable.lay_another()
+                await until(session, lambda: not session.notice)
+                assert session.view(0) == before
+                await session.act(0, session.legal(0)[0])
+            await cable.close()
 
     asyncio.run(run())
 

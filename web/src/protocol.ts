@@ -222,6 +222,24 @@ export const DEFAULT_LEVEL: Level = "casual";
 
 export const STAND_IN: Level = "casual";
 
+/** How long a client waits, in milliseconds. */
+export const PATIENCE = {
+  /** Without a word for so long, a client asks whether the server is still there (`ping`). */
+  ask_after: 6000,
+  /** If it hears nothing for so long after that, the connection is lost. */
+  answer_within: 3000,
+  /** A process answers the door at once: what takes time is the way to it. A new connection may take three times as long to open as the last one did, and at least this. */
+  first_knock: 750,
+  /** At most this, and as long as nothing is known of the way. */
+  longest_knock: 5000,
+  /** From the open connection to the first word. Who asks for a table of a process that is gone is kept waiting until its lease is over. */
+  enter_within: 5000,
+  /** Until it tries again, if it was turned away or has lost its connection; each time twice as long, and a quarter more or less, so that not all come at the same moment. */
+  first_wait: 400,
+  /** At most this. */
+  longest_wait: 8000,
+};
+
 /** The packs that come with Lastcard, as a deck file has them. */
 export const PACKS: Record<string, DeckTable> = {
   "all-wild": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -39,7 +39,7 @@ from lastcard.server.session import Session
 from lastcard.server.shared_moments import Painter, paint
 from lastcard.server.snapshot import wake
 from lastcard.server.stalls import StallWatch
-from lastcard.server.store import Stale, Store, short_name
+from lastcard.server.store import Member, Stale, Store, short_name
 from lastcard.server.table import Table
 
 _log = logging.getLogger(__name__)
@@ -351,9 +351,11 @@ class Hall:
         self._addresses.hear(other.uses for other in self._others())
 
     def _let_go(self) -> None:
-        """Others may have the tables by now: send everybody to look for them."""
-        for room in list(self.rooms.values()):
-            self._give_up(room, "moved")
+        """Others may have the tables by now, or take them when they are asked for: send everybody
+        there. They were last heard of a while ago; who finds nobody there looks for another."""
+        for other, rooms in self._shared_out(list(self.rooms.values())):
+            for room in rooms:
+                self._give_up(room, "moved", "" if other is None else other.at)
 
     async def drain(self) -> None:
         """The process stops: hand every table to one that goes on, and everybody with it. Where
@@ -367,16 +369,24 @@ class Hall:
 
     async def _send_on(self, rooms: Sequence[Room]) -> None:
         await asyncio.gather(*(room.come_to_rest() for room in rooms))
+        for other, part in self._shared_out(rooms):
+            tables = [room.table.id for room in part]
+            if other is not None:
+                await self._hand_over(tables, other.id)
+                for room in part:
+                    self._give_up(room, "moved", other.at)
+            else:
+                for room in part:
+                    self._give_up(room, "restart")
+                await self._hand_over(tables)
+
+    def _shared_out(self, rooms: Sequence[Room]) -> Iterator[tuple[Member | None, Sequence[Room]]]:
+        """Tables among those that go on, more to whoever has fewer; None: there is nobody."""
         others = sorted(self.membership.others, key=lambda other: other.tables)
-        for number, other in enumerate(others):
-            part = rooms[number :: len(others)]
-            await self._hand_over([room.table.id for room in part], other.id)
-            for room in part:
-                self._give_up(room, "moved", other.at)
         if not others:
-            for room in rooms:
-                self._give_up(room, "restart")
-            await self._hand_over([room.table.id for room in rooms])
+            yield None, rooms
+        for number, other in enumerate(others):
+            yield other, rooms[number :: len(others)]
 
     async def close(self) -> None:
         """Nothing happens by itself any more."""

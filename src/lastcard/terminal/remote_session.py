@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import random
 import re
 import secrets
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, assert_never
@@ -20,6 +20,7 @@ from lastcard.game import Action, Event
 from lastcard.game.actions import ActionTable, actions_of
 from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_reply, encode
+from lastcard.protocol.patience import PATIENCE, Patience, Tries
 from lastcard.protocol.refusals import NEWS, PASSING
 from lastcard.protocol.witness import ALARMS, Witnesses
 from lastcard.terminal.online_view import event_of, table_rules, view_of
@@ -27,11 +28,6 @@ from lastcard.terminal.session import Happening, Lobby, Session
 from lastcard.terminal.table_view import TableView
 from lastcard.terminal.theme_words import find_look
 
-FIRST_WAIT: Final = 0.5
-LONGEST_WAIT: Final = 10.0
-HEARTBEAT: Final = 20.0
-OPEN_WITHIN: Final = 5.0
-"""A process that is frozen takes a connection and never answers."""
 _DONE_BEFORE: Final = frozenset(("stale", "already-counted"))
 """What an action is answered with that was carried out before its answer got lost."""
 
@@ -45,7 +41,13 @@ class _Asked(NamedTuple):
 class RemoteSession(Session):
     """One person at a table of a server."""
 
-    def __init__(self, address: str, name: str, theme: str | None = None) -> None:
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        theme: str | None = None,
+        patience: Patience = PATIENCE,
+    ) -> None:
         """Without a theme, the colours are called as the rules of the table do it."""
         super().__init__()
         self._theme = theme
@@ -54,8 +56,8 @@ class RemoteSession(Session):
         self._moved_to = ""
         """The socket of the process that has the table, if we were told to go there."""
         self._is_following = False
-        self._wait = FIRST_WAIT
-        """Seconds until the next try."""
+        self._patience = patience
+        self._tries = Tries(patience)
         self._name = name
         self._witnesses = Witnesses(data_folder() / "witness", self._table_id)
         self._ids = itertools.count(1)
@@ -141,8 +143,9 @@ class RemoteSession(Session):
             while self.ended is None:
                 url, self._moved_to = self._moved_to or self._socket_url, ""
                 try:
-                    async with asyncio.timeout(OPEN_WITHIN):
-                        socket = await client.ws_connect(url, heartbeat=HEARTBEAT)
+                    socket = await self._knock(client, url)
+                    if socket is None:
+                        continue
                     async with socket:
                         await self._talk(socket)
                 except (TimeoutError, aiohttp.ClientError, OSError):
@@ -151,16 +154,31 @@ class RemoteSession(Session):
                 if self._is_following:
                     continue
                 self._moved_to = ""  # not round and round
-                wait = self._wait * random.uniform(0.75, 1.25)  # not all at the same moment
+                wait = self._tries.pause()
                 self._lose_connection(wait)
                 await asyncio.sleep(wait if self.ended is None else 0)
-                self._wait = min(2 * self._wait, LONGEST_WAIT)
+
+    async def _knock(
+        self, client: aiohttp.ClientSession, url: str
+    ) -> aiohttp.ClientWebSocketResponse | None:
+        """Open a connection; None if nobody answers, and the next try is worth it at once."""
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(self._tries.within):
+                socket = await client.ws_connect(url)
+        except TimeoutError:
+            self._tries.unanswered()
+            self._say_lost("No answer; trying another way.")
+            return None
+        self._tries.opened(time.monotonic() - began)
+        return socket
 
     async def _talk(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         enter = m.Enter(next(self._ids), self._table_id, own_secret(), self._name)
         self._send(enter)
-        async for frame in socket:
+        frame = await socket.receive(self._patience.enter_within)
+        while True:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 return  # broken; connect again
             try:
@@ -175,6 +193,15 @@ class RemoteSession(Session):
             except UserError as problem:  # not let in, or told what this client does not know
                 self._end(problem)
                 return
+            frame = await self._next_word(socket)
+
+    async def _next_word(self, socket: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
+        """After a time of silence we ask for one."""
+        try:
+            return await socket.receive(self._patience.ask_after)
+        except TimeoutError:
+            self._send(m.Ping(next(self._ids)))
+            return await socket.receive(self._patience.answer_within)
 
     def _send(self, request: m.Request) -> None:
         assert self._socket is not None, "only said to a server that is there"
@@ -206,9 +233,14 @@ class RemoteSession(Session):
         for number in list(self._asked):
             self._hear_answer(number, UserError("not-connected", "the connection was lost"))
         if self.ended is None:
-            self.notice = f"No connection; trying again in {wait:.0f} s."
-            if self.lobby is not None:
-                self.lobby = Lobby([self.address, self.notice])
+            self._say_lost(f"No connection; trying again in {max(wait, 1):.0f} s.")
+        else:
+            self.stir()
+
+    def _say_lost(self, notice: str) -> None:
+        self.notice = notice
+        if self.lobby is not None:
+            self.lobby = Lobby([self.address, notice])
         self.stir()
 
     def _end(self, why: UserError) -> None:
@@ -259,7 +291,7 @@ class RemoteSession(Session):
     def _hear_state(self, state: m.State) -> None:
         """Everything from the start: after entering, and when a match begins."""
         self.notice = ""
-        self._wait = FIRST_WAIT
+        self._tries.afresh()
         self._board, self._you = state.board, state.you
         if self._board is None or self._board.hand == 1:
             self.sheet.clear()

@@ -1,10 +1,18 @@
 /** One table's socket: enters, asks with ids, reconnects by itself. */
 
-import type { Bye, ClientMessage, Error as ProtocolError, Ok, ServerMessage } from "../protocol";
+import {
+  PATIENCE,
+  type Bye,
+  type ClientMessage,
+  type Error as ProtocolError,
+  type Ok,
+  type ServerMessage,
+} from "../protocol";
 import { Refused, type Trouble } from "./api";
 import { guestName } from "./guest-names";
 import { me } from "./profile.svelte";
 import { socketAddress } from "./socket-address";
+import { Tries } from "./tries";
 import { understood } from "./understood";
 import { unreachable } from "./unreachable";
 
@@ -33,13 +41,6 @@ export interface Connected {
 
 /** Refusals after which it is worth entering again. */
 const PASSING = new Set<Trouble>(["not-readable", "store-gone", "reloading", "too-fast"]);
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
-/** After so long without a word we ask whether the server is still there. */
-const PING_AFTER = 8_000;
-const PONG_WITHIN = 4_000;
-/** A process that is frozen takes a connection and never answers. */
-const ENTER_WITHIN = 5_000;
 
 /** What an action is answered with that was carried out before its answer got lost. */
 const DONE_BEFORE = new Set<Trouble>(["stale", "already-counted"]);
@@ -54,9 +55,9 @@ export class Connection implements Connected {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
-  #wait = FIRST_WAIT;
+  #tries = new Tries();
   #timer = 0;
-  /** Rings when nobody has spoken for too long. */
+  /** Rings when nobody has answered or spoken for too long. */
   #silence = 0;
   #ended = false;
   #why: Refused | null = null;
@@ -97,19 +98,37 @@ export class Connection implements Connected {
     this.listener.link("connecting", null);
     const socket = new WebSocket(socketAddress(at, location.href));
     this.#socket = socket;
-    this.#giveUpAfter(ENTER_WITHIN, socket);
-    socket.onopen = () => this.#enter();
+    const began = performance.now();
+    this.#afterSilence(this.#tries.within, () => this.#knockAgain(socket));
+    socket.onopen = () => {
+      this.#tries.opened(performance.now() - began);
+      this.#giveUpAfter(PATIENCE.enter_within, socket);
+      this.#enter();
+    };
     socket.onmessage = (event: MessageEvent<string>) =>
       this.#hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => this.#lost(socket);
   }
 
-  #giveUpAfter(wait: number, socket: WebSocket): void {
+  #afterSilence(wait: number, what: () => void): void {
     clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => {
+    this.#silence = window.setTimeout(what, wait);
+  }
+
+  /** Who is frozen takes a connection and never answers; another process may. A browser opens one
+   * socket to a host at a time, so the silent one is closed first. */
+  #knockAgain(silent: WebSocket): void {
+    this.#tries.unanswered();
+    silent.onopen = silent.onclose = null;
+    silent.close();
+    this.#open();
+  }
+
+  #giveUpAfter(wait: number, socket: WebSocket): void {
+    this.#afterSilence(wait, () => {
       socket.close();
       this.#lost(socket); // closing what does not answer can take long
-    }, wait);
+    });
   }
 
   #enter(): void {
@@ -142,7 +161,7 @@ export class Connection implements Connected {
         else if (message.at && !this.#following) this.#follow(message.at); // not round and round
         return;
       case "state":
-        this.#wait = FIRST_WAIT;
+        this.#tries.afresh();
         this.listener.link("open", null);
         this.listener.hear(message);
         if (this.#following) this.#askAgain();
@@ -165,12 +184,11 @@ export class Connection implements Connected {
   }
 
   #askAfterSilence(): void {
-    clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => {
+    this.#afterSilence(PATIENCE.ask_after, () => {
       if (this.#socket === null) return;
-      this.#giveUpAfter(PONG_WITHIN, this.#socket);
+      this.#giveUpAfter(PATIENCE.answer_within, this.#socket);
       this.ask({ t: "ping" }).catch(() => undefined); // then we have noticed already
-    }, PING_AFTER);
+    });
   }
 
   /** The table goes on at another process: so do we, without a word to anybody. */
@@ -203,14 +221,13 @@ export class Connection implements Connected {
     this.#forget();
     if (this.#ended) return;
     this.listener.link("waiting", this.#why);
-    this.#timer = window.setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#timer = window.setTimeout(() => this.#open(), this.#tries.pause());
   }
 
   /** The network or the person is back: do not sit out the wait. */
   #hurry = (): void => {
     if (this.#ended || document.hidden || this.#socket !== null) return;
-    this.#wait = FIRST_WAIT;
+    this.#tries.afresh();
     this.#open();
   };
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from urllib.parse import urlsplit
 
 
 def rules_address(text: bytes) -> str:
@@ -22,10 +21,10 @@ def short_name(number: int) -> str:
 
 
 def place_of(address: str) -> str:
-    """The address as an operator may see it: without a password."""
-    parts = urlsplit(address)
-    host = parts.netloc.rpartition("@")[2]
-    return f"postgresql://{host}{parts.path}"
+    """The address as an operator may see it, without a password; whatever was written."""
+    authority, slash, path = address.partition("://")[2].partition("/")
+    host = authority.rpartition("@")[2]
+    return f"postgresql://{(host + slash + path).partition('?')[0]}"
 
 
 def is_postgres(address: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -180,21 +180,30 @@ def _unusable(address: str, error: Exception) -> UserError:
     place = place_of(address)
     match error:
         case asyncpg.InvalidCatalogNameError():
-            name = urlsplit(address).path.lstrip("/")
+            name = place.rpartition("/")[2]
             advice = f"there is no database {name}: make it with createdb, or check --store"
         case asyncpg.InvalidAuthorizationSpecificationError():
             advice = f"it lets nobody in under this name and password ({error}): check --store"
         case asyncpg.InsufficientPrivilegeError():
             advice = f"the user may not create tables there ({error}): grant it, or check --store"
+        case TypeError() | asyncpg.UndefinedColumnError() | asyncpg.DuplicateTableError():
+            advice = "its schema lastcard is not one that Lastcard has made: name another database"
         case ValueError() | asyncpg.exceptions.ClientConfigurationError():
             advice = f"not an address ({error}): write postgresql://USER@HOST:PORT/DATABASE"
         case TimeoutError() | asyncio.CancelledError():
             advice = "nothing answers there: check --store, and whether PostgreSQL is running"
         case OSError():
-            advice = f"{_first_line(error)}: check --store, and whether PostgreSQL is running"
+            advice = f"{_reason(error)}: check --store, and whether PostgreSQL is running"
         case _:
             advice = f"{_first_line(error)}"
     return UserError("no-database", f"cannot use {place}: {advice}")
+
+
+def _reason(error: OSError) -> str:
+    """In the words of the system, without numbers and addresses."""
+    if error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return error.strerror or _first_line(error)
 
 
 def _first_line(error: Exception) -> str:
