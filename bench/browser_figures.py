@@ -302,17 +302,49 @@ def paints(setting: Setting, path: str) -> tuple[float, float]:
         return first / 1000, largest / 1000
 
 
-def heap_after_matches(setting: Setting, matches: int) -> list[float]:
-    """Bytes in use after the garbage is gone, after each of several matches at one table."""
-    sizes: list[float] = []
-    with person(setting) as (ann, line):
-        ann.open_table("oneround", {"hand_size": 4}, bots=2)
-        for match in range(matches):
-            if match:
-                step = ann.step
-                ann.button("Play again").click()
-                ann.wait_past(step)
-            ann.play_match()
-            line.send("HeapProfiler.collectGarbage")
-            sizes.append(line.send("Runtime.getHeapUsage")["usedSize"])
+class Heap(NamedTuple):
+    """Bytes in use when the garbage is gone: all, and what of it is code that V8 made of ours."""
+
+    whole: float
+    code: float
+
+
+def heap_by_match(setting: Setting, matches: int) -> list[Heap]:
+    """The heap at the first own turn of each of several matches at one table. At their ends it
+    would be compared how much there is to read: the log of one is three times as long as that of
+    another."""
+    sizes: list[Heap] = []
+    with person(setting, wishes={"pace": "quick"}) as (ann, line):
+        ann.open_table("official", {"hand_size": 3, "target": 1}, bots=2)
+        while len(sizes) < matches:
+            if ann.wait_for_turn():  # a first card can end a match before it begins
+                sizes.append(_heap(line))
+                ann.play_match()
+            step = ann.step
+            ann.button("Play again").click()
+            ann.wait_past(step)
     return sizes
+
+
+def _heap(line: CDPSession) -> Heap:
+    line.send("HeapProfiler.collectGarbage")
+    whole: float = line.send("Runtime.getHeapUsage")["usedSize"]
+    parts: list[str] = []
+
+    def hear(told: Any) -> None:
+        parts.append(told["chunk"])
+
+    line.on("HeapProfiler.addHeapSnapshotChunk", hear)
+    line.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    line.remove_listener("HeapProfiler.addHeapSnapshotChunk", hear)
+    return Heap(whole, _size_of("code", json.loads("".join(parts))))
+
+
+def _size_of(kind: str, snapshot: Any) -> float:
+    """Bytes of all nodes of one type, by the snapshot's own description of itself."""
+    meta, nodes = snapshot["snapshot"]["meta"], snapshot["nodes"]
+    fields: list[str] = meta["node_fields"]
+    wanted = meta["node_types"][fields.index("type")].index(kind)
+    types = nodes[fields.index("type") :: len(fields)]
+    sizes = nodes[fields.index("self_size") :: len(fields)]
+    return float(sum(size for node, size in zip(types, sizes, strict=True) if node == wanted))

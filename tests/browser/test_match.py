@@ -184,3 +184,14 @@ def test_calling_and_catching_are_possible_all_the_time(invite: Invite) -> None:
     expect(
         ann.page.get_by_role("alert").filter(has_text="nobody to catch there now")
     ).to_be_visible()
+
+
+def test_a_new_match_begins_with_an_empty_log(invite: Invite) -> None:
+    ann = invite()
+    ann.open_table("oneround", {"hand_size": 1}, bots=1)
+    ann.play_match()
+    step = ann.step
+    ann.button("Play again").click()
+    ann.wait_past(step)
+    ann.wait_for_turn()
+    expect(ann.log.get_by_text("Everyone is dealt")).to_have_count(1)

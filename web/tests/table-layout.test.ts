@@ -60,6 +60,14 @@ function ringBox({ centre, pileCard, unit, shape }: ReturnType<typeof layOutTabl
   };
 }
 
+test.each([
+  ["upright", 360, 484],
+  ["sideways", 844, 248],
+])("a lesson on a small phone held %s: the piles can still be read", (_, width, height) => {
+  const table = layOutTable({ width, height, others: 2, desk: false, playing: true });
+  expect(table.pileCard).toBeGreaterThanOrEqual(50);
+});
+
 test("at 1920 by 1080 the cards are large", () => {
   for (const others of [1, 3, 6, 9]) {
     const table = layOutTable({ width: 1580, height: 1010, others, desk: false, playing: true });

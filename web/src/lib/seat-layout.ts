@@ -30,8 +30,10 @@ const CHIP: Size = { width: 7.4, height: 3.4 };
 const SCALES = [1.06, 1, 0.9];
 const WIDEST_CHIP = 12;
 const NARROWEST_PLATE = 8;
-/** The part of the height that plates in rows may take. */
+/** The part of the height that plates in rows may take, and what they leave to the piles, in units of
+ * type: enough to read the cards there. */
 const MOST_ABOVE = 0.45;
+const LEAST_BELOW = 12;
 const EDGE = 8;
 /** Plates that come closer than this become chips. */
 const CLOSEST = 6;
@@ -111,7 +113,8 @@ function spread(
 /** In rows above the table, as on a phone: plates where they leave room enough for the piles. */
 export function seatsInRows(count: number, area: Box, unit: number): Seating {
   const plates = inRows(count, area, unit, PLATE, NARROWEST_PLATE);
-  if (plates.top <= MOST_ABOVE * area.height) return plates;
+  const below = area.height - plates.top;
+  if (plates.top <= MOST_ABOVE * area.height && below >= LEAST_BELOW * unit) return plates;
   return { ...inRows(count, area, unit, { ...CHIP, width: WIDEST_CHIP }, CHIP.width), chips: true };
 }
 

@@ -281,6 +281,7 @@ export class TableStore {
   /** Show a deal that came with everything else, once there is a table to show it on. */
   #deal(did: Did): void {
     const beats = this.#beats(did, null);
+    this.board = null; // of the match before, whose hand may have the same number
     this.#apply({ ...beats[0]!, events: [], lands: null, last: false });
     void tick().then(() => this.#playback.add(beats));
   }

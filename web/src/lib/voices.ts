@@ -89,7 +89,7 @@ export const VOICES = {
     b.tone(170, 0.004, 0.09, 0.3, { to: 110 });
   },
   draw: (b) => b.noise(2600, 0, 0.15, 0.7, 1300, 0.7),
-  deal: (b) => b.noise(2300, 0, 0.09, 0.55, 1500, 0.8),
+  deal: (b) => b.noise(2300, 0, 0.09, 0.85, 1500, 0.8),
   /** Card by card a half tone higher. */
   penalty: (b, nth) => {
     b.noise(2200, 0, 0.09, 0.5, 1100);
@@ -102,7 +102,7 @@ export const VOICES = {
     b.noise(420, 0, 0.09, 0.3, 180);
   },
   shuffle: (b) => {
-    for (let nth = 0; nth < 9; nth++) b.noise(1700 + 130 * nth, nth * 0.055, 0.05, 0.32);
+    for (let nth = 0; nth < 9; nth++) b.noise(1700 + 130 * nth, nth * 0.055, 0.05, 0.5);
   },
   turn: (b) => melody(b, [19, 24], 0.11, 0.15, 0.3),
   call: (b) => melody(b, [15, 19, 22, 27], 0.075, 0.17, 0.28),
@@ -129,19 +129,21 @@ export const VOICES = {
     b.noise(700, 0, 0.45, 0.14, 3000, 1.5);
   },
   jump: (b) => {
-    b.tone(330, 0, 0.14, 0.2, { to: 990, type: "triangle" });
-    b.noise(1400, 0.04, 0.12, 0.5, 3200);
+    b.tone(330, 0, 0.24, 0.26, { to: 990, type: "triangle" });
+    b.noise(1400, 0.04, 0.16, 0.5, 3200);
   },
   challenge: (b) => melody(b, [7, 6, 7], 0.1, 0.16, 0.3),
   guilty: (b) => melody(b, [12, 8, 3, 0], 0.1, 0.16, 0.4),
   innocent: (b) => melody(b, [12, 16, 19], 0.1, 0.16, 0.4),
   hands: (b) => {
-    b.noise(500, 0, 0.35, 0.3, 2200, 1.2);
-    b.noise(2200, 0.22, 0.35, 0.3, 500, 1.2);
+    b.noise(500, 0, 0.35, 0.45, 2200, 1.2);
+    b.noise(2200, 0.22, 0.35, 0.45, 500, 1.2);
   },
+  /** The handle, then the paper. */
   stamp: (b) => {
-    b.tone(120, 0, 0.16, 0.42, { to: 55 });
-    b.noise(1100, 0, 0.05, 0.42, 400);
+    b.noise(2800, 0, 0.05, 0.6, 1800, 3);
+    b.tone(120, 0.09, 0.2, 0.42, { to: 55 });
+    b.noise(1100, 0.09, 0.07, 0.42, 400);
   },
   slide: (b) => b.noise(900, 0, 0.34, 0.75, 1700, 0.9),
   out: (b) => {
@@ -157,7 +159,10 @@ export const VOICES = {
   },
   matchLost: (b) => melody(b, [12, 10, 7, 3], 0.24, 0.14, 0.8),
   blocked: (b) => melody(b, [5, 5], 0.16, 0.12, 0.3),
-  chat: (b) => b.tone(880, 0, 0.12, 0.16, { to: 1175 }),
+  chat: (b) => {
+    b.tone(880, 0, 0.14, 0.16);
+    b.tone(1175, 0.09, 0.26, 0.16);
+  },
 } satisfies Record<string, Voice>;
 
 export type Sound = keyof typeof VOICES;
