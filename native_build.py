@@ -38,6 +38,7 @@ MODULES: Final = (
     "kernel/view",
     "game/chance",
     "game/events",
+    "game/game",
     "game/history",
     "server/action_queue",
     "server/bot_seats",

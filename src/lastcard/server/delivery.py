@@ -43,26 +43,43 @@ class Sending(NamedTuple):
 class _Batch:
     """What is to be sent when an append is stored: first what all are told, then the rest."""
 
-    __slots__ = ("goodbyes", "news", "sends", "valid")
+    __slots__ = ("_began", "_delivery", "_goodbyes", "_news", "_sends", "is_valid")
 
-    def __init__(self, news: Outgoing, sends: list[Sending], goodbyes: Goodbyes) -> None:
-        self.news = news
-        self.sends = sends
-        self.goodbyes = goodbyes
-        self.valid = True
+    def __init__(
+        self, delivery: Delivery, news: Outgoing, answer: Sending | None, goodbyes: Goodbyes
+    ) -> None:
+        self._delivery = delivery
+        self._news = news
+        self._sends = [] if answer is None else [answer]
+        self._goodbyes = goodbyes
+        self._began = monotonic()
+        self.is_valid = True
 
-    def send(self) -> None:
-        for session, data in self.news.items():
-            session.send(data)
-        for sending in self.sends:
-            sending.send()
-        for session, code in self.goodbyes.items():
-            session.close(code)
+    def add(self, sending: Sending) -> None:
+        self._sends.append(sending)
 
-    def fail(self, refusal: UserError) -> None:
-        for session, _, request, _ in self.sends:
+    def stored(self, problem: Exception | None) -> None:
+        """Called by the store. No closure: where these are compiled each is a cycle, and waits for
+        the collector with all it holds."""
+        if problem is None and self.is_valid:
+            self._delivery.pass_on(self)
+            return
+        refusal = problem if isinstance(problem, UserError) else refuse("not-stored")
+        for session, _, request, _ in self._sends:
             if request is not None:
                 session.refuse(request, refusal)
+        if self.is_valid:
+            self._delivery.lose(problem)
+
+    def send(self) -> float:
+        """How long all this has waited."""
+        for session, data in self._news.items():
+            session.send(data)
+        for sending in self._sends:
+            sending.send()
+        for session, code in self._goodbyes.items():
+            session.close(code)
+        return monotonic() - self._began
 
 
 class Delivery:
@@ -95,7 +112,7 @@ class Delivery:
     def post(self, sending: Sending) -> None:
         """Send something that is not stored itself, but not before what is being stored."""
         if self._waiting:
-            self._waiting[-1].sends.append(sending)
+            self._waiting[-1].add(sending)
         else:
             sending.send()
 
@@ -114,24 +131,19 @@ class Delivery:
             if answer is not None:
                 self.post(answer)
             return
-        answers = [] if answer is None else [answer]
-        batch = _Batch(news, answers, goodbyes)
-        began = monotonic()
+        batch = _Batch(self, news, answer, goodbyes)
         self._waiting.append(batch)
+        self._writer.append(first, entries, batch.stored, games)
 
-        def stored(problem: Exception | None) -> None:
-            if problem is None and batch.valid:
-                self._waiting.popleft()
-                batch.send()
-                self._times.add(monotonic() - began)
-                self._tell_settled()
-                return
-            batch.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
-            if batch.valid:
-                _log.warning("table %s: not stored: %r", self._table, problem)
-                self._lost()
+    def pass_on(self, batch: _Batch) -> None:
+        """The first that waits is stored."""
+        self._waiting.popleft()
+        self._times.add(batch.send())
+        self._tell_settled()
 
-        self._writer.append(first, entries, stored, games)
+    def lose(self, problem: Exception | None) -> None:
+        _log.warning("table %s: not stored: %r", self._table, problem)
+        self._lost()
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table as it is after all that was given to be stored."""
@@ -140,7 +152,7 @@ class Delivery:
     def give_up(self) -> None:
         """Whatever is under way is not to be sent: the table in memory was wrong."""
         for batch in self._waiting:
-            batch.valid = False
+            batch.is_valid = False
         self._waiting.clear()
         self._tell_settled()
         self._writer = self._store.writer(self._table)

@@ -1,5 +1,5 @@
-"""The WebSocket: who may have one, and how long. What comes in is a ``Receiver``'s; what goes out, a
-session writes itself."""
+"""The WebSocket: who may have one, and how long. What comes in is a ``Receiver``'s; what goes out,
+a session writes itself."""
 
 from __future__ import annotations
 
