@@ -7,7 +7,6 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
@@ -23,13 +22,22 @@ Goodbyes = dict[Session, GoodbyeCode]
 _log = logging.getLogger(__name__)
 
 
-class Sending(NamedTuple):
+class Sending:
     """Frames for one connection; with a request, they end with its answer."""
 
-    session: Session
-    data: bytes
-    request: int | None = None
-    refusal: UserError | None = None
+    __slots__ = ("data", "refusal", "request", "session")
+
+    def __init__(
+        self,
+        session: Session,
+        data: bytes,
+        request: int | None = None,
+        refusal: UserError | None = None,
+    ) -> None:
+        self.session = session
+        self.data = data
+        self.request = request
+        self.refusal = refusal
 
     def send(self) -> None:
         if self.request is None:
@@ -65,9 +73,9 @@ class _Batch:
             self._delivery.pass_on(self)
             return
         refusal = problem if isinstance(problem, UserError) else refuse("not-stored")
-        for session, _, request, _ in self._sends:
-            if request is not None:
-                session.refuse(request, refusal)
+        for sending in self._sends:
+            if sending.request is not None:
+                sending.session.refuse(sending.request, refusal)
         if self.is_valid:
             self._delivery.lose(problem)
 

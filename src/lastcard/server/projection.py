@@ -112,9 +112,10 @@ def _held(hand: bytearray, cards: list[int], pack: Pack) -> list[str]:
     """A hand card by card; ``cards`` is the set of those that are in it."""
     names = _short_names(pack)
     held: list[str] = []
-    for word, first in zip(cards, (0, WORD_BITS), strict=True):
+    for half in range(len(cards)):
+        word = cards[half]
         while word:
-            card = first + lowest(word)
+            card = half * WORD_BITS + lowest(word)
             held += [names[card]] * hand[card]
             word &= word - 1
     return held
