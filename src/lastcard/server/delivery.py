@@ -72,10 +72,7 @@ class _Batch:
         if problem is None and self.is_valid:
             self._delivery.pass_on(self)
             return
-        refusal = problem if isinstance(problem, UserError) else refuse("not-stored")
-        for sending in self._sends:
-            if sending.request is not None:
-                sending.session.refuse(sending.request, refusal)
+        self.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
         if self.is_valid:
             self._delivery.lose(problem)
 
@@ -88,6 +85,11 @@ class _Batch:
         for session, code in self._goodbyes.items():
             session.close(code)
         return monotonic() - self._began
+
+    def fail(self, refusal: UserError) -> None:
+        for sending in self._sends:
+            if sending.request is not None:
+                sending.session.refuse(sending.request, refusal)
 
 
 class Delivery:
