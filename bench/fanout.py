@@ -14,8 +14,8 @@ from aiohttp import WSMsgType, web
 
 from bench.crowd import SEATS
 from lastcard.server.limits import Allowance
+from lastcard.server.receiving import HEARTBEAT
 from lastcard.server.session import Session
-from lastcard.server.socket import HEARTBEAT
 from lastcard.server.wire import MAX_FRAME, frame, ok
 
 

@@ -25,6 +25,7 @@ from lastcard.kernel.asking import asked_after, first_asked
 from lastcard.kernel.fields import Outside, State
 from lastcard.kernel.legal import legal as kernel_legal
 from lastcard.kernel.step import step as kernel_step
+from lastcard.native import mypyc_attr
 from lastcard.rules import RuleSet, load
 from lastcard.rules.ruleset import from_data
 
@@ -45,6 +46,7 @@ class Outcome:
     """The seats that won the match."""
 
 
+@mypyc_attr(native_class=False)
 class Game(TableFacts):
     """A match at one table. The first hand is dealt at once, ``deal`` deals the next.
 

@@ -6,8 +6,6 @@ what was done last decides what may be done next.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lastcard.errors import UserError
 from lastcard.game import Action, Game, Kind
 from lastcard.protocol.refusals import refuse
@@ -20,26 +18,42 @@ from lastcard.server.umpire import Umpire
 MAX_QUEUE = 64
 
 
-class QueuedAction(NamedTuple):
+class QueuedAction:
     """An action somebody wants to take. A bot has no session."""
 
-    seat: int
-    step: int
-    action: Action
-    session: Session | None = None
-    request: int = 0
+    __slots__ = ("action", "request", "seat", "session", "step")
+
+    def __init__(
+        self,
+        seat: int,
+        step: int,
+        action: Action,
+        session: Session | None = None,
+        request: int = 0,
+    ) -> None:
+        self.seat = seat
+        self.step = step
+        self.action = action
+        self.session = session
+        self.request = request
 
 
-class Due(NamedTuple):
+class Due:
     """Apply these entries; should the game refuse the first, refuse the action."""
 
-    wanted: QueuedAction
-    entries: list[Entry]
+    __slots__ = ("entries", "wanted")
+
+    def __init__(self, wanted: QueuedAction, entries: list[Entry]) -> None:
+        self.wanted = wanted
+        self.entries = entries
 
 
-class Refused(NamedTuple):
-    wanted: QueuedAction
-    refusal: UserError
+class Refused:
+    __slots__ = ("refusal", "wanted")
+
+    def __init__(self, wanted: QueuedAction, refusal: UserError) -> None:
+        self.wanted = wanted
+        self.refusal = refusal
 
 
 class ActionQueue:
@@ -91,13 +105,13 @@ class ActionQueue:
         )
 
     def _judge(self, wanted: QueuedAction, table: Table, now: float) -> Due | Refused | None:
-        seat, step, action, session, _ = wanted
+        seat, action, in_person = wanted.seat, wanted.action, wanted.session is not None
         try:
-            entries = decide.act(table, seat, action, in_person=session is not None)
+            entries = decide.act(table, seat, action, in_person=in_person)
             game = table.game
             assert game is not None
-            if session is not None:
-                self._umpire.check(game, seat, step, action)
+            if in_person:
+                self._umpire.check(game, seat, wanted.step, action)
         except UserError as refusal:
             return Refused(wanted, refusal)
         until = self._umpire.grace_until(game, action, self._grace)

@@ -81,6 +81,8 @@ class BotSeats:
     ) -> tuple[int, Action] | None:
         """Does a bot want to call, catch or jump in? Asked once at the start of a turn, and again
         if somebody was quicker."""
+        if all(seat.player is None for seat in table.seats):
+            return None
         for seat in game.asked(overtaken)[:-1]:
             level = table.seats[seat].player
             legal = game.legal(seat) if level else []

@@ -126,7 +126,7 @@ class Broadcaster:
             return None
         self._told[seat] = known
         see_own(s, seat, _sight)
-        return projection.you(_sight, projection.choices(choices, pack), pack, bluffs)
+        return projection.you(_sight, projection.spelled(choices, pack), pack, bluffs)
 
 
 def _encoded(events: Sequence[Event], seat: int | None) -> Raw:

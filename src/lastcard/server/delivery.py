@@ -7,7 +7,6 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
@@ -23,13 +22,22 @@ Goodbyes = dict[Session, GoodbyeCode]
 _log = logging.getLogger(__name__)
 
 
-class Sending(NamedTuple):
+class Sending:
     """Frames for one connection; with a request, they end with its answer."""
 
-    session: Session
-    data: bytes
-    request: int | None = None
-    refusal: UserError | None = None
+    __slots__ = ("data", "refusal", "request", "session")
+
+    def __init__(
+        self,
+        session: Session,
+        data: bytes,
+        request: int | None = None,
+        refusal: UserError | None = None,
+    ) -> None:
+        self.session = session
+        self.data = data
+        self.request = request
+        self.refusal = refusal
 
     def send(self) -> None:
         if self.request is None:
@@ -43,26 +51,45 @@ class Sending(NamedTuple):
 class _Batch:
     """What is to be sent when an append is stored: first what all are told, then the rest."""
 
-    __slots__ = ("goodbyes", "news", "sends", "valid")
+    __slots__ = ("_began", "_delivery", "_goodbyes", "_news", "_sends", "is_valid")
 
-    def __init__(self, news: Outgoing, sends: list[Sending], goodbyes: Goodbyes) -> None:
-        self.news = news
-        self.sends = sends
-        self.goodbyes = goodbyes
-        self.valid = True
+    def __init__(
+        self, delivery: Delivery, news: Outgoing, answer: Sending | None, goodbyes: Goodbyes
+    ) -> None:
+        self._delivery = delivery
+        self._news = news
+        self._sends = [] if answer is None else [answer]
+        self._goodbyes = goodbyes
+        self._began = monotonic()
+        self.is_valid = True
 
-    def send(self) -> None:
-        for session, data in self.news.items():
+    def add(self, sending: Sending) -> None:
+        self._sends.append(sending)
+
+    def stored(self, problem: Exception | None) -> None:
+        """Called by the store. No closure: where these are compiled each is a cycle, and waits for
+        the collector with all it holds."""
+        if problem is None and self.is_valid:
+            self._delivery.pass_on(self)
+            return
+        self.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
+        if self.is_valid:
+            self._delivery.lose(problem)
+
+    def send(self) -> float:
+        """How long all this has waited."""
+        for session, data in self._news.items():
             session.send(data)
-        for sending in self.sends:
+        for sending in self._sends:
             sending.send()
-        for session, code in self.goodbyes.items():
+        for session, code in self._goodbyes.items():
             session.close(code)
+        return monotonic() - self._began
 
     def fail(self, refusal: UserError) -> None:
-        for session, _, request, _ in self.sends:
-            if request is not None:
-                session.refuse(request, refusal)
+        for sending in self._sends:
+            if sending.request is not None:
+                sending.session.refuse(sending.request, refusal)
 
 
 class Delivery:
@@ -95,7 +122,7 @@ class Delivery:
     def post(self, sending: Sending) -> None:
         """Send something that is not stored itself, but not before what is being stored."""
         if self._waiting:
-            self._waiting[-1].sends.append(sending)
+            self._waiting[-1].add(sending)
         else:
             sending.send()
 
@@ -114,24 +141,19 @@ class Delivery:
             if answer is not None:
                 self.post(answer)
             return
-        answers = [] if answer is None else [answer]
-        batch = _Batch(news, answers, goodbyes)
-        began = monotonic()
+        batch = _Batch(self, news, answer, goodbyes)
         self._waiting.append(batch)
+        self._writer.append(first, entries, batch.stored, games)
 
-        def stored(problem: Exception | None) -> None:
-            if problem is None and batch.valid:
-                self._waiting.popleft()
-                batch.send()
-                self._times.add(monotonic() - began)
-                self._tell_settled()
-                return
-            batch.fail(problem if isinstance(problem, UserError) else refuse("not-stored"))
-            if batch.valid:
-                _log.warning("table %s: not stored: %r", self._table, problem)
-                self._lost()
+    def pass_on(self, batch: _Batch) -> None:
+        """The first that waits is stored."""
+        self._waiting.popleft()
+        self._times.add(batch.send())
+        self._tell_settled()
 
-        self._writer.append(first, entries, stored, games)
+    def lose(self, problem: Exception | None) -> None:
+        _log.warning("table %s: not stored: %r", self._table, problem)
+        self._lost()
 
     def keep(self, length: int, state: bytes) -> None:
         """Keep a snapshot of the table as it is after all that was given to be stored."""
@@ -140,7 +162,7 @@ class Delivery:
     def give_up(self) -> None:
         """Whatever is under way is not to be sent: the table in memory was wrong."""
         for batch in self._waiting:
-            batch.valid = False
+            batch.is_valid = False
         self._waiting.clear()
         self._tell_settled()
         self._writer = self._store.writer(self._table)

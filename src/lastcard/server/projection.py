@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import compress
 
 from msgspec.structs import replace
 
 from lastcard.art import themes
 from lastcard.art.wording import worded_pack
 from lastcard.cards import NO_COLOUR, Pack
+from lastcard.cards.limits import WORD_BITS
 from lastcard.cards.pack import kept_with_pack
 from lastcard.game import Event, Game, Phase
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
+from lastcard.kernel.bits import lowest
 from lastcard.kernel.fields import Sight
+from lastcard.kernel.history import is_secret
 from lastcard.kernel.legal import holds_colour
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
@@ -103,13 +105,19 @@ def _counted_hands(game: Game) -> list[list[str]]:
     s, pack = game.state, game.rules.pack
     if s.winner < 0 or game.rules.kernel.scoring == k.SCORING_NONE:
         return []
-    return [_held(hand, pack) for hand in s.hands[: s.players]]
+    return [_held(s.hands[seat], s.masks[seat], pack) for seat in range(s.players)]
 
 
-def _held(hand: bytearray, pack: Pack) -> list[str]:
+def _held(hand: bytearray, cards: list[int], pack: Pack) -> list[str]:
+    """A hand card by card; ``cards`` is the set of those that are in it."""
+    names = _short_names(pack)
     held: list[str] = []
-    for name, count in zip(compress(_short_names(pack), hand), filter(None, hand), strict=True):
-        held += [name] * count
+    for half in range(len(cards)):
+        word = cards[half]
+        while word:
+            card = half * WORD_BITS + lowest(word)
+            held += [names[card]] * hand[card]
+            word &= word - 1
     return held
 
 
@@ -118,10 +126,14 @@ def told(legal: Iterable[int]) -> list[int]:
     return [code for code in legal if not k.CATCH <= code < k.PLAY_CARD]
 
 
+def spelled(codes: list[int], pack: Pack) -> list[str]:
+    spellings = _spellings(pack)
+    return [spellings[code] for code in codes]
+
+
 def choices(legal: Iterable[int], pack: Pack) -> list[str]:
-    """The same as they are spelled."""
-    spelled = _spellings(pack)
-    return [spelled[code] for code in told(legal)]
+    """The actions a seat is told of, as they are spelled."""
+    return spelled(told(legal), pack)
 
 
 @kept_with_pack
@@ -134,13 +146,18 @@ def _short_names(pack: Pack) -> list[str]:
     return [card.short for card in pack.cards]
 
 
+@kept_with_pack
+def _conditional_wilds(pack: Pack) -> list[tuple[int, str]]:
+    return [(card.code, card.short) for card in pack.cards if card.needs_empty_colour]
+
+
 def bluffs(game: Game, seat: int) -> list[str]:
     """The cards of the seat's own hand that would be a bluff if it played them now."""
     s, r = game.state, game.rules.kernel
     if seat != s.actor or s.phase == k.OVER or r.conditional_wild != k.BLUFF_CHALLENGE:
         return []
     hand = s.hands[seat]
-    held = [c.short for c in game.rules.cards if c.needs_empty_colour and hand[c.code]]
+    held = [name for code, name in _conditional_wilds(game.rules.pack) if hand[code]]
     return held if held and holds_colour(s, r, seat) else []
 
 
@@ -149,7 +166,7 @@ def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> m.You:
     submitted, cards = v.submitted >= 0, pack.cards
     return m.You(
         seat=v.seat,
-        hand=_held(v.hand, pack),
+        hand=_held(v.hand, v.held, pack),
         legal=legal,
         drawn=None if v.drawn < 0 else cards[v.drawn].short,
         submitted=cards[v.submitted].short if submitted else None,
@@ -172,7 +189,7 @@ def event_info(event: Event) -> m.EventInfo:
 
 def events_for(events: Iterable[Event], seat: int | None) -> list[m.EventInfo]:
     """The events in the form a seat may know; None is a spectator."""
-    return [event_info(event.seen_by(seat)) for event in events]
+    return [event_info(e.seen_by(seat) if is_secret(e.kind) else e) for e in events]
 
 
 def log_for(table: Table, seat: int | None) -> list[m.EventInfo]:
@@ -185,8 +202,12 @@ def log_for(table: Table, seat: int | None) -> list[m.EventInfo]:
 
 def insiders(events: Iterable[Event]) -> set[int | None]:
     """The seats that know more of the events than everybody does."""
-    known = {seat for event in events if event.is_secret for seat in (event.seat, event.other)}
-    return known - {None}
+    known: set[int | None] = set()
+    for event in events:
+        if is_secret(event.kind):
+            known |= {event.seat, event.other}
+    known.discard(None)
+    return known
 
 
 def table_info(

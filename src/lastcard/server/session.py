@@ -60,8 +60,15 @@ class Session:
             transport.abort()
 
     def stop_reading(self) -> None:
-        """Take nothing in any more, also of what has arrived."""
+        """Take nothing in for now, also of what has arrived."""
         self._transport.pause_reading()
+
+    def read_on(self) -> None:
+        self._transport.resume_reading()
+
+    def cut(self) -> None:
+        """Nobody is there any more."""
+        self._transport.abort()
 
     def close(self, code: GoodbyeCode, at: str = "") -> None:
         """Say goodbye, and leave the room. The other side closes the connection: cut off while it

@@ -1,24 +1,28 @@
-"""The WebSocket: frames in, to the room they belong to. What goes out, a session writes itself."""
+"""The WebSocket: who may have one, and how long. What comes in is a ``Receiver``'s; what goes out,
+a session writes itself."""
 
 from __future__ import annotations
 
-import asyncio
+import base64
+import hashlib
 import logging
+from functools import partial
+from typing import Any, cast
 from urllib.parse import urlsplit
 
-from aiohttp import WSMessage, WSMsgType, web
+from aiohttp import web
+from aiohttp.http import WS_KEY
 
 from lastcard.errors import UserError
 from lastcard.protocol import messages as m
-from lastcard.protocol.codec import decode_request, request_id
 from lastcard.protocol.refusals import refuse
-from lastcard.server import limits, wire
+from lastcard.server import limits
 from lastcard.server.api import HALL, account_of, charge, person_of
 from lastcard.server.hall import Elsewhere, Hall
 from lastcard.server.limits import Account
-from lastcard.server.session import LINGER, Session
+from lastcard.server.receiving import Receiver
+from lastcard.server.session import Session
 
-HEARTBEAT = 25.0
 _log = logging.getLogger(__name__)
 
 
@@ -47,87 +51,51 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     if address is not None and address.all_connections >= limits.CONNECTIONS:
         raise refuse("too-many-connections")
     charge(request, "connect")
-    socket = web.WebSocketResponse(
-        autoclose=False,  # after a goodbye the close frame has been sent already
-        autoping=False,  # answered here, where they are counted
-        heartbeat=HEARTBEAT,
-        max_msg_size=wire.MAX_FRAME,
-        compress=False,
-        decode_text=False,
-    )
-    try:
-        is_meant = bool(socket.can_prepare(request))
-    except ValueError:  # a key that is not even text
-        is_meant = False
-    if not is_meant:
-        raise refuse("bad-request", "this address is for WebSockets")
-    await socket.prepare(request)
+    answer = await _shake_hands(request)
     transport = request.transport
     if transport is None:  # gone already
-        return socket
+        return answer
     session = Session(transport, hall.allowance(address))
+    receiver = Receiver(hall.loop, session, partial(_enter, hall, session, address))
     late = hall.loop.call_later(hall.config.enter_within, _close_if_alone, session)
     if address is not None:
         address.connections += 1
     try:
-        await _listen(hall, socket, session, address)
+        request.protocol.set_parser(cast(Any, receiver))
+        await receiver.listen()
     finally:
         late.cancel()
+        receiver.stop()
         if address is not None:
             address.connections -= 1
         if session.room is not None:
             session.room.leave(session)
-        if session.closed:
-            transport.close()
-    return socket
+        transport.close()
+    return answer
+
+
+async def _shake_hands(request: web.Request) -> web.StreamResponse:
+    """From here on frames go both ways. No extension is agreed to."""
+    try:
+        is_meant = bool(web.WebSocketResponse().can_prepare(request))
+    except ValueError:  # a key that is not even text
+        is_meant = False
+    if not is_meant:
+        raise refuse("bad-request", "this address is for WebSockets")
+    key = request.headers["Sec-WebSocket-Key"].encode() + WS_KEY
+    accepted = base64.b64encode(hashlib.sha1(key, usedforsecurity=False).digest()).decode()
+    answer = web.StreamResponse(status=101)
+    answer.headers["Upgrade"] = "websocket"
+    answer.headers["Connection"] = "upgrade"
+    answer.headers["Sec-WebSocket-Accept"] = accepted
+    answer.force_close()
+    await answer.prepare(request)
+    return answer
 
 
 def _close_if_alone(session: Session) -> None:
     if session.room is None:
         session.close("not-entered")
-
-
-async def _listen(
-    hall: Hall, socket: web.WebSocketResponse, session: Session, address: Account | None
-) -> None:
-    async for frame in socket:
-        if session.closed:
-            continue
-        if session.allowance.spend("message", hall.loop.time()):
-            await _take_in(hall, session, address, frame)
-        elif await _is_flood(session, frame):
-            return
-
-
-async def _is_flood(session: Session, frame: WSMessage) -> bool:
-    """Refuse one message too many; who goes on and on is not listened to any more."""
-    session.over_limit += 1
-    if session.over_limit > limits.PATIENCE:
-        session.close("too-fast")
-        session.stop_reading()
-        await asyncio.sleep(LINGER)  # closed at once, the other side would not read why
-        return True
-    if frame.type is WSMsgType.TEXT:
-        session.send(wire.error(request_id(frame.data), refuse("too-fast")))
-    await asyncio.sleep(0)  # a flood comes many frames at a time: others have a turn in between
-    return False
-
-
-async def _take_in(hall: Hall, session: Session, address: Account | None, frame: WSMessage) -> None:
-    if frame.type is WSMsgType.PING:
-        session.send(wire.pong(frame.data))
-    elif frame.type is WSMsgType.TEXT:
-        try:
-            request = decode_request(frame.data)
-        except UserError as refusal:
-            session.send(wire.error(request_id(frame.data), refusal))
-            return
-        if session.room is not None:
-            session.room.handle(session, request)
-        else:
-            await _enter(hall, session, address, request)
-    elif frame.type is not WSMsgType.PONG:
-        session.close("bad-frame")
 
 
 async def _enter(

@@ -21,6 +21,8 @@ _LONG = Struct(">BBQ").pack
 _TEXT = 0x81
 _CLOSE = 0x88
 _PONG = 0x8A
+PING = bytes((0x89, 0))
+"""Whether somebody is still there."""
 
 
 def frame(payload: bytes) -> bytes:
@@ -53,4 +55,9 @@ def pong(payload: bytes) -> bytes:
 def bye(code: GoodbyeCode, at: str = "") -> bytes:
     """The last message, and the frame that closes the connection."""
     last = message(m.Bye(code, GOODBYES[code], code in FINAL, at))
-    return last + bytes((_CLOSE, 2)) + (1000).to_bytes(2, "big")
+    return last + closing((1000).to_bytes(2, "big"))
+
+
+def closing(status: bytes) -> bytes:
+    """The frame that closes a connection; who is asked to close it says the same status."""
+    return bytes((_CLOSE, len(status))) + status

@@ -1,0 +1,129 @@
+"""Frames of a client, however they are cut; and whether somebody is still there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lastcard.protocol import messages as m
+from lastcard.server.frames import CLOSE, PING, PONG, TEXT, BadFrame, FrameReader, Message
+from lastcard.server.limits import Allowance
+from lastcard.server.receiving import HEARTBEAT, Receiver
+from lastcard.server.session import Session
+from lastcard.server.wire import MAX_FRAME
+from tests.server.virtual_time import Listener, VirtualLoop
+
+MASKS = st.binary(min_size=4, max_size=4)
+
+
+def framed(kind: int, payload: bytes, mask: bytes = b"\1\2\3\4", last: bool = True) -> bytes:
+    size = len(payload)
+    if size < 126:
+        length = bytes((0x80 | size,))
+    elif size < 65536:
+        length = bytes((0x80 | 126,)) + size.to_bytes(2, "big")
+    else:
+        length = bytes((0x80 | 127,)) + size.to_bytes(8, "big")
+    masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
+    return bytes((0x80 * last | kind,)) + length + mask + masked
+
+
+def read(reader: FrameReader, *pieces: bytes) -> list[Message]:
+    found = []
+    for piece in pieces:
+        reader.feed(piece)
+        while (message := reader.next()) is not None:
+            found.append(message)
+    return found
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from((TEXT, PING, PONG)), st.binary(max_size=125), MASKS)),
+    st.binary(max_size=MAX_FRAME),
+    st.lists(st.integers(0, 4000), max_size=8),
+)
+def test_messages_come_out_as_they_went_in_wherever_they_are_cut(
+    some: Sequence[tuple[int, bytes, bytes]], long: bytes, cuts: Sequence[int]
+) -> None:
+    data = b"".join(framed(*one) for one in some) + framed(TEXT, long)
+    places = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    pieces = [data[a:b] for a, b in pairwise(places)]
+    sent = [(kind, payload) for kind, payload, _ in some]
+    assert read(FrameReader(), *pieces) == [*sent, (TEXT, long)]
+
+
+def test_a_message_may_come_in_parts_with_a_ping_between_them() -> None:
+    data = framed(TEXT, b"one ", last=False) + framed(PING, b"?") + framed(0, b"two ", last=False)
+    assert read(FrameReader(), data + framed(0, b"three") + framed(CLOSE, b"")) == [
+        (PING, b"?"),
+        (TEXT, b"one two three"),
+        (CLOSE, b""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x81\x05hello",  # without a mask
+        b"\x91\x80\0\0\0\0",  # a reserved bit
+        b"\x83\x80\0\0\0\0",  # a kind there is not
+        framed(PING, b"x", last=False),
+        framed(PING, b"x" * 126),
+        framed(0, b"nothing was begun"),
+        framed(TEXT, b"a", last=False) + framed(TEXT, b"b"),
+        framed(TEXT, b"x" * (MAX_FRAME + 1))[:8],  # refused before it has come
+        b"\x81\xff" + b"\xff" * 8,
+        framed(TEXT, b"x" * MAX_FRAME, last=False) + framed(0, b"x"),
+    ],
+)
+def test_what_no_client_may_send_is_refused(data: bytes) -> None:
+    with pytest.raises(BadFrame):
+        read(FrameReader(), data)
+
+
+class Line(Listener):
+    """Notes the bytes it is given, and whether it was cut."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__(loop)
+        self.written: list[tuple[float, bytes]] = []
+        self.cut_at: float | None = None
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append((self._loop.time(), bytes(data)))
+
+    def abort(self) -> None:
+        self.cut_at = self._loop.time()
+
+
+async def _nobody_enters(request: m.ClientMessage) -> None:
+    raise AssertionError(request)
+
+
+def test_who_says_nothing_is_asked_and_then_cut_off() -> None:
+    loop = VirtualLoop()
+    loop.is_busy = lambda: False
+
+    async def test() -> tuple[Line, Line]:
+        silent, alive = Line(loop), Line(loop)
+        receivers = [
+            Receiver(loop, Session(line, Allowance()), _nobody_enters) for line in (silent, alive)
+        ]
+        loop.call_later(10.0, receivers[1].feed_data, framed(PONG, b""))
+        loop.call_later(10.0 + HEARTBEAT + 1, receivers[1].feed_data, framed(PONG, b""))
+        await asyncio.sleep(2 * HEARTBEAT)
+        for receiver in receivers:
+            receiver.stop()
+        return silent, alive
+
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        silent, alive = runner.run(test())
+    assert silent.written == [(HEARTBEAT, b"\x89\0")]
+    assert silent.cut_at == 1.5 * HEARTBEAT
+    assert alive.written == [(10.0 + HEARTBEAT, b"\x89\0")]
+    assert alive.cut_at is None
