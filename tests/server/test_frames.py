@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.protocol import messages as m
-from lastcard.server.frames import CLOSE, PING, PONG, TEXT, BadFrame, FrameReader, Message
+from lastcard.server.frames import CLOSE, PART, PING, PONG, TEXT, BadFrame, FrameReader, Message
 from lastcard.server.limits import Allowance
 from lastcard.server.receiving import HEARTBEAT, Receiver
 from lastcard.server.session import Session
@@ -60,10 +60,17 @@ def test_messages_come_out_as_they_went_in_wherever_they_are_cut(
 def test_a_message_may_come_in_parts_with_a_ping_between_them() -> None:
     data = framed(TEXT, b"one ", last=False) + framed(PING, b"?") + framed(0, b"two ", last=False)
     assert read(FrameReader(), data + framed(0, b"three") + framed(CLOSE, b"")) == [
+        (PART, b""),
         (PING, b"?"),
+        (PART, b""),
         (TEXT, b"one two three"),
         (CLOSE, b""),
     ]
+
+
+def test_a_ping_has_room_behind_most_of_a_long_message() -> None:
+    begun = framed(TEXT, b"x" * MAX_FRAME, last=False)
+    assert read(FrameReader(), begun, framed(PING, b"?")) == [(PART, b""), (PING, b"?")]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_request, request_id
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
-from lastcard.server.frames import CLOSE, PING, PONG, TEXT, BadFrame, FrameReader
+from lastcard.server.frames import BINARY, CLOSE, PING, TEXT, BadFrame, FrameReader
 from lastcard.server.session import Session
 
 HEARTBEAT: Final = 25.0
@@ -117,7 +117,7 @@ class Receiver:
                     break
             elif kind == PING:
                 session.send(wire.pong(payload))
-            elif kind != PONG:
+            elif kind == BINARY:
                 session.close("bad-frame")
         self._is_waiting = True
         session.stop_reading()
