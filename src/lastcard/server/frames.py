@@ -19,6 +19,8 @@ PING: Final = 9
 PONG: Final = 10
 _KINDS: Final = (PART, TEXT, BINARY, CLOSE, PING, PONG)
 _LONGEST_CONTROL: Final = 125
+_NEVER_SENT: Final = (1004, 1005, 1006, 1015)
+"""Statuses that programs have for connections nobody has closed."""
 _LAST: Final = 0x80
 _RESERVED: Final = 0x70
 _MASKED: Final = 0x80
@@ -65,7 +67,11 @@ class FrameReader:
             if not is_last:
                 raise BadFrame
             payload = self._payload(at, _LONGEST_CONTROL)
-            return None if payload is None else (kind, payload)
+            if payload is None:
+                return None
+            if kind == CLOSE and payload and not _is_status(payload[:2]):
+                raise BadFrame
+            return kind, payload
         if (kind == PART) == (self._begun == PART):
             raise BadFrame
         payload = self._payload(at, MAX_FRAME - len(self._parts))
@@ -100,6 +106,12 @@ class FrameReader:
             return None
         self._at = end
         return unmasked(data[start + 4 : end], data[start : start + 4])
+
+
+def _is_status(said: bytes) -> bool:
+    """Whether a connection may be closed with these two bytes; of one alone there is no such."""
+    status = int.from_bytes(said, "big")
+    return 1000 <= status < 5000 and status not in _NEVER_SENT
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:

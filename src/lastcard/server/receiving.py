@@ -61,9 +61,11 @@ class Receiver:
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
         self._heard_at = self._loop.time()
         self._frames.feed(data)
-        if not self._is_waiting:
+        if self._is_waiting:
+            self._session.stop_reading()  # aiohttp reads on after what came behind the handshake
+        elif not self._is_over:
             self._take_in()
-        return False, b""
+        return self._is_over, b""
 
     def feed_eof(self) -> None:
         self._is_over = True
