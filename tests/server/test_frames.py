@@ -14,7 +14,7 @@ from lastcard.protocol import messages as m
 from lastcard.server.frames import CLOSE, PART, PING, PONG, TEXT, BadFrame, FrameReader, Message
 from lastcard.server.limits import Allowance
 from lastcard.server.receiving import HEARTBEAT, Receiver
-from lastcard.server.session import Session
+from lastcard.server.session import LINGER, Session
 from lastcard.server.wire import MAX_FRAME
 from tests.server.virtual_time import Listener, VirtualLoop
 
@@ -104,9 +104,13 @@ class Line(Listener):
         self.written: list[tuple[float, bytes]] = []
         self.cut_at: float | None = None
         self.is_read = True
+        self.unsent = 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written.append((self._loop.time(), bytes(data)))
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
 
     def abort(self) -> None:
         self.cut_at = self._loop.time()
@@ -181,5 +185,18 @@ def test_who_says_nothing_is_asked_and_then_cut_off() -> None:
         assert silent.cut_at == 1.5 * HEARTBEAT
         assert alive.written == [(10.0 + HEARTBEAT, b"\x89\0")]
         assert alive.cut_at is None
+
+    in_virtual_time(test)
+
+
+def test_who_does_not_take_the_last_words_is_not_waited_for() -> None:
+    async def test(loop: VirtualLoop) -> None:
+        deaf, slow = Line(loop), Line(loop)
+        deaf.unsent = slow.unsent = 100
+        for line in (deaf, slow):
+            Session(line, Allowance()).end()
+        slow.unsent = 0
+        await asyncio.sleep(2 * LINGER)
+        assert (deaf.cut_at, slow.cut_at) == (LINGER, None)
 
     in_virtual_time(test)
