@@ -33,7 +33,7 @@ def levels_part() -> str:
 
 
 LIMITED: Mapping[limits.Kind, str] = {
-    "message": "messages and pings",
+    "message": "messages, parts of them, pings",
     "chat": "lines of chat",
     "change": "bytes stored: settings, seats, rules",
     "enter": "entering a table",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
 
 import pytest
@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.protocol import messages as m
-from lastcard.server.frames import CLOSE, PING, PONG, TEXT, BadFrame, FrameReader, Message
+from lastcard.server.frames import CLOSE, PART, PING, PONG, TEXT, BadFrame, FrameReader, Message
 from lastcard.server.limits import Allowance
 from lastcard.server.receiving import HEARTBEAT, Receiver
-from lastcard.server.session import Session
+from lastcard.server.session import LINGER, Session
 from lastcard.server.wire import MAX_FRAME
 from tests.server.virtual_time import Listener, VirtualLoop
 
@@ -60,10 +60,17 @@ def test_messages_come_out_as_they_went_in_wherever_they_are_cut(
 def test_a_message_may_come_in_parts_with_a_ping_between_them() -> None:
     data = framed(TEXT, b"one ", last=False) + framed(PING, b"?") + framed(0, b"two ", last=False)
     assert read(FrameReader(), data + framed(0, b"three") + framed(CLOSE, b"")) == [
+        (PART, b""),
         (PING, b"?"),
+        (PART, b""),
         (TEXT, b"one two three"),
         (CLOSE, b""),
     ]
+
+
+def test_a_ping_has_room_behind_most_of_a_long_message() -> None:
+    begun = framed(TEXT, b"x" * MAX_FRAME, last=False)
+    assert read(FrameReader(), begun, framed(PING, b"?")) == [(PART, b""), (PING, b"?")]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +81,9 @@ def test_a_message_may_come_in_parts_with_a_ping_between_them() -> None:
         b"\x83\x80\0\0\0\0",  # a kind there is not
         framed(PING, b"x", last=False),
         framed(PING, b"x" * 126),
+        framed(CLOSE, b"x"),  # half a status
+        framed(CLOSE, b"\x03\xe7"),  # 999, which means nothing
+        framed(CLOSE, b"\x03\xed"),  # 1005, which is never sent
         framed(0, b"nothing was begun"),
         framed(TEXT, b"a", last=False) + framed(TEXT, b"b"),
         framed(TEXT, b"x" * (MAX_FRAME + 1))[:8],  # refused before it has come
@@ -93,12 +103,67 @@ class Line(Listener):
         super().__init__(loop)
         self.written: list[tuple[float, bytes]] = []
         self.cut_at: float | None = None
+        self.is_read = True
+        self.unsent = 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written.append((self._loop.time(), bytes(data)))
 
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
+
     def abort(self) -> None:
         self.cut_at = self._loop.time()
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        self.is_read = True
+
+
+PING_REQUEST = framed(TEXT, b'{"t":"ping","id":1}')
+
+
+def in_virtual_time(test: Callable[[VirtualLoop], Awaitable[None]]) -> None:
+    loop = VirtualLoop()
+    loop.is_busy = lambda: False
+
+    async def main() -> None:
+        await test(loop)
+
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(main())
+
+
+def test_nothing_is_carried_out_after_a_client_has_closed() -> None:
+    async def test(loop: VirtualLoop) -> None:
+        line = Line(loop)
+        receiver = Receiver(loop, Session(line, Allowance()), _nobody_enters)
+        receiver.feed_data(framed(CLOSE, b"\x03\xe8") + PING_REQUEST)
+        is_over, _ = receiver.feed_data(PING_REQUEST)
+        assert is_over
+        await receiver.listen()
+        receiver.stop()
+        assert line.written == [(0.0, b"\x88\2\x03\xe8")]
+
+    in_virtual_time(test)
+
+
+def test_no_more_is_read_while_somebody_waits_to_enter() -> None:
+    """Even if aiohttp reads on, after it has handed over what came behind the handshake."""
+
+    async def test(loop: VirtualLoop) -> None:
+        line = Line(loop)
+        receiver = Receiver(loop, Session(line, Allowance()), _nobody_enters)
+        receiver.feed_data(PING_REQUEST)
+        assert not line.is_read
+        line.resume_reading()
+        receiver.feed_data(PING_REQUEST)
+        assert not line.is_read
+        receiver.stop()
+
+    in_virtual_time(test)
 
 
 async def _nobody_enters(request: m.ClientMessage) -> None:
@@ -106,10 +171,7 @@ async def _nobody_enters(request: m.ClientMessage) -> None:
 
 
 def test_who_says_nothing_is_asked_and_then_cut_off() -> None:
-    loop = VirtualLoop()
-    loop.is_busy = lambda: False
-
-    async def test() -> tuple[Line, Line]:
+    async def test(loop: VirtualLoop) -> None:
         silent, alive = Line(loop), Line(loop)
         receivers = [
             Receiver(loop, Session(line, Allowance()), _nobody_enters) for line in (silent, alive)
@@ -119,11 +181,22 @@ def test_who_says_nothing_is_asked_and_then_cut_off() -> None:
         await asyncio.sleep(2 * HEARTBEAT)
         for receiver in receivers:
             receiver.stop()
-        return silent, alive
+        assert silent.written == [(HEARTBEAT, b"\x89\0")]
+        assert silent.cut_at == 1.5 * HEARTBEAT
+        assert alive.written == [(10.0 + HEARTBEAT, b"\x89\0")]
+        assert alive.cut_at is None
 
-    with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        silent, alive = runner.run(test())
-    assert silent.written == [(HEARTBEAT, b"\x89\0")]
-    assert silent.cut_at == 1.5 * HEARTBEAT
-    assert alive.written == [(10.0 + HEARTBEAT, b"\x89\0")]
-    assert alive.cut_at is None
+    in_virtual_time(test)
+
+
+def test_who_does_not_take_the_last_words_is_not_waited_for() -> None:
+    async def test(loop: VirtualLoop) -> None:
+        deaf, slow = Line(loop), Line(loop)
+        deaf.unsent = slow.unsent = 100
+        for line in (deaf, slow):
+            Session(line, Allowance()).end()
+        slow.unsent = 0
+        await asyncio.sleep(2 * LINGER)
+        assert (deaf.cut_at, slow.cut_at) == (LINGER, None)
+
+    in_virtual_time(test)

@@ -225,6 +225,25 @@ def test_a_flood_of_pings_is_cut_off(tmp_path: Path) -> None:
     run(tmp_path, test, limited=True)
 
 
+def test_a_message_in_endless_parts_is_cut_off(tmp_path: Path) -> None:
+    """Each part costs the server as much as a message, however little it says."""
+
+    async def test(house: House) -> None:
+        eve = house.person("Eve")
+        table = await house.open(eve)
+        await eve.enter(table)
+        connection = eve.socket._response.connection
+        assert connection is not None
+        assert connection.transport is not None
+        first, more = b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0"
+        connection.transport.write(first + more * (limits.PATIENCE + 70))
+        while await eve.next():
+            pass
+        assert eve.goodbye == "too-fast"
+
+    run(tmp_path, test, limited=True)
+
+
 def test_a_ping_is_answered(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.http.ws_connect("/ws", autoping=False) as socket:

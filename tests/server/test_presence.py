@@ -6,6 +6,10 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from lastcard.protocol import messages as m
+from lastcard.server.api import person_of
+from lastcard.server.limits import Allowance
+from lastcard.server.session import Session
 from tests.server.harness import House, Person, image, run, seated, serving
 
 NEVER = 1000.0
@@ -334,3 +338,36 @@ def test_a_server_that_stops_says_so(tmp_path: Path) -> None:
             await stopping
 
     asyncio.run(main())
+
+
+def test_a_server_that_stops_says_so_also_to_who_has_not_entered(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann = house.person("Ann")
+            await ann.connect()
+            stopping = asyncio.create_task(house.server.stop())
+            await ann.hear("bye", code="restart")
+            await ann.leave()
+            await stopping
+
+    asyncio.run(main())
+
+
+class Gone(asyncio.Transport):
+    """A connection that was lost."""
+
+    def is_closing(self) -> bool:
+        return True
+
+
+def test_a_lost_connection_that_waited_to_enter_does_not_take_over_the_next(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.person("Ann")
+        table = await house.open(ann)
+        await ann.enter(table)
+        lost = Session(Gone(), Allowance())
+        lost.person = person_of(ann.secret)
+        await house.hall.enter(lost, m.Enter(1, table, secret=ann.secret, name="Ann"))
+        await ann.do(t="ping")
+
+    run(tmp_path, test)

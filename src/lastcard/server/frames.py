@@ -10,14 +10,17 @@ from typing import Final
 
 from lastcard.server.wire import MAX_FRAME
 
+PART: Final = 0
+"""Of a message whose last part has not come."""
 TEXT: Final = 1
+BINARY: Final = 2
 CLOSE: Final = 8
 PING: Final = 9
 PONG: Final = 10
-_MORE: Final = 0
-_BINARY: Final = 2
-_KINDS: Final = (_MORE, TEXT, _BINARY, CLOSE, PING, PONG)
+_KINDS: Final = (PART, TEXT, BINARY, CLOSE, PING, PONG)
 _LONGEST_CONTROL: Final = 125
+_NEVER_SENT: Final = (1004, 1005, 1006, 1015)
+"""Statuses that programs have for connections nobody has closed."""
 _LAST: Final = 0x80
 _RESERVED: Final = 0x70
 _MASKED: Final = 0x80
@@ -39,7 +42,7 @@ class FrameReader:
         self._data = b""
         self._at = 0
         """How much of the data has been read."""
-        self._begun = _MORE
+        self._begun = PART
         """The kind of a message that comes in several frames."""
         self._parts = b""
 
@@ -49,33 +52,39 @@ class FrameReader:
         self._data, self._at = data, 0
 
     def next(self) -> Message | None:
-        """The next message; None until more has come. Control frames may come between the frames of
-        another message."""
-        while True:
-            data, at = self._data, self._at
-            if len(data) < at + 2:
-                return None
-            first = data[at]
-            kind = first & 0x0F
-            if first & _RESERVED or kind not in _KINDS:
+        """What the next frame completes; a part of a message says nothing yet, but is told, for it
+        costs as much as a whole one. None until more has come. Control frames may come between the
+        parts of another message."""
+        data, at = self._data, self._at
+        if len(data) < at + 2:
+            return None
+        first = data[at]
+        kind = first & 0x0F
+        if first & _RESERVED or kind not in _KINDS:
+            raise BadFrame
+        is_last = first >= _LAST
+        if kind >= CLOSE:
+            if not is_last:
                 raise BadFrame
-            payload = self._payload(at, MAX_FRAME - len(self._parts))
+            payload = self._payload(at, _LONGEST_CONTROL)
             if payload is None:
                 return None
-            if kind >= CLOSE:
-                if not first & _LAST or len(payload) > _LONGEST_CONTROL:
-                    raise BadFrame
-                return kind, payload
-            if (kind == _MORE) == (self._begun == _MORE):
+            if kind == CLOSE and payload and not _is_status(payload[:2]):
                 raise BadFrame
-            if not first & _LAST:
-                self._begun = self._begun or kind
-                self._parts += payload
-                continue
-            if kind == _MORE:
-                kind, payload = self._begun, self._parts + payload
-                self._begun, self._parts = _MORE, b""
             return kind, payload
+        if (kind == PART) == (self._begun == PART):
+            raise BadFrame
+        payload = self._payload(at, MAX_FRAME - len(self._parts))
+        if payload is None:
+            return None
+        if not is_last:
+            self._begun = self._begun or kind
+            self._parts += payload
+            return PART, b""
+        if kind == PART:
+            kind, payload = self._begun, self._parts + payload
+            self._begun, self._parts = PART, b""
+        return kind, payload
 
     def _payload(self, at: int, most: int) -> bytes | None:
         """What the frame at some place says, if it is there as a whole."""
@@ -97,6 +106,12 @@ class FrameReader:
             return None
         self._at = end
         return unmasked(data[start + 4 : end], data[start : start + 4])
+
+
+def _is_status(said: bytes) -> bool:
+    """Whether a connection may be closed with these two bytes; of one alone there is no such."""
+    status = int.from_bytes(said, "big")
+    return 1000 <= status < 5000 and status not in _NEVER_SENT
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:

@@ -79,6 +79,8 @@ class Hall:
         self.own_sets: list[h.OwnSet] = []
         self.stalls = StallWatch(self.loop, self._give_back, self.figures.lag)
         self.rooms: dict[str, Room] = {}
+        self.sessions: set[Session] = set()
+        """All connections, also those without a room."""
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -318,6 +320,8 @@ class Hall:
             room = await self.room(request.table)
         if room.reloading:
             raise refuse("reloading")
+        if session.is_gone:  # since it was asked; the next connection may be in already
+            return
         session.name, session.avatar = name, request.avatar
         room.enter(session, request)
 
@@ -365,6 +369,8 @@ class Hall:
         rooms = list(self.rooms.values())
         for first in range(0, len(rooms), AT_ONCE):
             await self._send_on(rooms[first : first + AT_ONCE])
+        for session in self.sessions:
+            session.close("restart")
         await self.membership.leave()
 
     async def _send_on(self, rooms: Sequence[Room]) -> None:

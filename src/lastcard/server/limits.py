@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 Kind = Literal[
-    "message",  # over the socket, its control frames included
+    "message",  # over the socket, or a part of one; control frames included
     "chat",
     "change",  # bytes stored: settings, seats, rules
     "enter",  # a table, which is told as a whole

@@ -15,7 +15,7 @@ from lastcard.protocol import messages as m
 from lastcard.protocol.codec import decode_request, request_id
 from lastcard.protocol.refusals import refuse
 from lastcard.server import limits, wire
-from lastcard.server.frames import CLOSE, PING, PONG, TEXT, BadFrame, FrameReader
+from lastcard.server.frames import BINARY, CLOSE, PING, TEXT, BadFrame, FrameReader
 from lastcard.server.session import Session
 
 HEARTBEAT: Final = 25.0
@@ -61,9 +61,11 @@ class Receiver:
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
         self._heard_at = self._loop.time()
         self._frames.feed(data)
-        if not self._is_waiting:
+        if self._is_waiting:
+            self._session.stop_reading()  # aiohttp reads on after what came behind the handshake
+        elif not self._is_over:
             self._take_in()
-        return False, b""
+        return self._is_over, b""
 
     def feed_eof(self) -> None:
         self._is_over = True
@@ -117,7 +119,7 @@ class Receiver:
                     break
             elif kind == PING:
                 session.send(wire.pong(payload))
-            elif kind != PONG:
+            elif kind == BINARY:
                 session.close("bad-frame")
         self._is_waiting = True
         session.stop_reading()

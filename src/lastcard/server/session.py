@@ -66,13 +66,30 @@ class Session:
     def read_on(self) -> None:
         self._transport.resume_reading()
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is nobody to talk to any more."""
+        return self.closed or self._transport.is_closing()
+
     def cut(self) -> None:
         """Nobody is there any more."""
         self._transport.abort()
 
+    def end(self) -> None:
+        """The other side has closed the connection; it has a moment to take what is unsent."""
+        self._transport.close()
+        if self._transport.get_write_buffer_size():
+            asyncio.get_running_loop().call_later(LINGER, self._cut_if_unsent)
+
+    def _cut_if_unsent(self) -> None:
+        if self._transport.get_write_buffer_size():
+            self._transport.abort()
+
     def close(self, code: GoodbyeCode, at: str = "") -> None:
         """Say goodbye, and leave the room. The other side closes the connection: cut off while it
         still talks, it would never read why."""
+        if self.closed:
+            return
         self.send(wire.bye(code, at))
         self.closed = True
         if self.room is not None:

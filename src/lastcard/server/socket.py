@@ -58,6 +58,7 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     session = Session(transport, hall.allowance(address))
     receiver = Receiver(hall.loop, session, partial(_enter, hall, session, address))
     late = hall.loop.call_later(hall.config.enter_within, _close_if_alone, session)
+    hall.sessions.add(session)
     if address is not None:
         address.connections += 1
     try:
@@ -66,11 +67,12 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     finally:
         late.cancel()
         receiver.stop()
+        hall.sessions.discard(session)
         if address is not None:
             address.connections -= 1
         if session.room is not None:
             session.room.leave(session)
-        transport.close()
+        session.end()
     return answer
 
 
