@@ -28,16 +28,23 @@ if COMPILED:
 
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
     # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
-    # sees all of them: forced, it makes three times the code and is no faster.
+    # sees all of them: forced everywhere, it makes three times the code and is no faster.
+    # (``forceinline`` must be said of each function: it would be handed down to what that calls.)
     _options = {
         "error_model": "numpy",
         "_nrt": False,
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
+        "forceinline": False,
     }
 
     def jit(function: F) -> F:
         compiled: F = numba.njit(pipeline_class=PartCompiler, **_options)(function)
+        return compiled
+
+    def often(function: F) -> F:
+        options = {**_options, "forceinline": True}
+        compiled: F = numba.njit(pipeline_class=PartCompiler, **options)(function)
         return compiled
 
     def seldom(function: F) -> F:
@@ -83,6 +90,10 @@ else:
 
     def jit(function: F) -> F:
         """A function of the kernel."""
+        return function
+
+    def often(function: F) -> F:
+        """One that nearly every move goes through: compiled into its callers, however large."""
         return function
 
     def seldom(function: F) -> F:
