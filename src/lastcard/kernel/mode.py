@@ -70,8 +70,8 @@ if COMPILED:
             into[start + at] = row[at]
 
     @jit
-    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
-        for at in range(size):
+    def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
+        for at in range(first, size):
             into[start + row[at]] += 1
 
     @jit
@@ -84,6 +84,11 @@ if COMPILED:
     @jit
     def clear_row(row: Row) -> None:
         for at in range(len(row)):
+            row[at] = 0
+
+    @jit
+    def clear_part(row: Row, count: int) -> None:
+        for at in range(count):
             row[at] = 0
 
 else:
@@ -118,9 +123,10 @@ else:
         """Copy the beginning of a row to some place of another, likewise."""
         into[start : start + count] = row[:count]
 
-    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
-        """Count the cards that lie in a row, each at its own place of another, likewise."""
-        for card in row[:size]:
+    def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
+        """Count the cards that lie in a part of a row, each at its own place of another,
+        likewise."""
+        for card in row[first:size]:
             into[start + card] += 1
 
     def swap_rows(one: Row, two: Row) -> None:
@@ -130,3 +136,7 @@ else:
     def clear_row(row: Row) -> None:
         """Make a row of numbers all zero, likewise."""
         row[:] = bytes(len(row))
+
+    def clear_part(row: Row, count: int) -> None:
+        """The same, the beginning of it only."""
+        row[:count] = bytes(count)
