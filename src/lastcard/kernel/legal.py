@@ -43,7 +43,7 @@ from .codes import (
     play_number,
 )
 from .fields import Rules, State
-from .mode import jit, seldom
+from .mode import jit, often, seldom
 from .moves import can_draw, following, held
 
 
@@ -184,7 +184,7 @@ def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int
     return count
 
 
-@jit
+@often
 def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], count: int) -> int:
     """Every card of a set, without and, if it leaves a single card, with the UNO call."""
     calls = s.sizes[seat] == 2 and must_call(s, r, seat)
@@ -304,7 +304,7 @@ def playable(s: State, r: Rules, seat: int) -> Cards:
     return allowed(s, r, seat, both(held(s, seat), matching(s, r)))
 
 
-@jit
+@often
 def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     """Whether the card just drawn may be played. Nobody is obliged to bluff with a drawn card."""
     if not holds(playable(s, r, seat), s.drawn):

@@ -37,9 +37,15 @@ def next_word(dice: Dice) -> int:
 
 
 @jit
+def scaled(word: int, limit: int) -> int:
+    """A random word as a number from 0 up to, not including, a limit of at most 256."""
+    return ((word >> 8) * limit) >> 54
+
+
+@jit
 def below(dice: Dice, limit: int) -> int:
-    """A number from 0 up to, not including, a limit of at most 256."""
-    return ((next_word(dice) >> 8) * limit) >> 54
+    """Such a number, from the next word."""
+    return scaled(next_word(dice), limit)
 
 
 @jit
