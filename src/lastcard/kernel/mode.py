@@ -24,7 +24,7 @@ kernel, only quicker. See ``native_build.py``."""
 if COMPILED:
     import numba
 
-    from lastcard.kernel.whole_program import PartCompiler, SeldomCompiler
+    from lastcard.kernel.whole_program import OftenCompiler, PartCompiler, SeldomCompiler
 
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
     # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
@@ -42,6 +42,10 @@ if COMPILED:
 
     def seldom(function: F) -> F:
         compiled: F = numba.njit(pipeline_class=SeldomCompiler, **_options)(function)
+        return compiled
+
+    def often(function: F) -> F:
+        compiled: F = numba.njit(pipeline_class=OftenCompiler, **_options)(function)
         return compiled
 
     def spliced(function: F) -> F:
@@ -88,6 +92,11 @@ else:
     def seldom(function: F) -> F:
         """One that few rules or few moves need: compiled beside its callers, never into them, so
         that what every move goes through stays small."""
+        return function
+
+    def often(function: F) -> F:
+        """One of the innermost loops, made a part of each of its callers, however large: for what
+        is handed many values that callers hold anyway."""
         return function
 
     def spliced(function: F) -> F:
