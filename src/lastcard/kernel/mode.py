@@ -24,7 +24,7 @@ kernel, only quicker. See ``native_build.py``."""
 if COMPILED:
     import numba
 
-    from lastcard.kernel.whole_program import PartCompiler, SeldomCompiler
+    from lastcard.kernel.whole_program import OftenCompiler, PartCompiler, SeldomCompiler
 
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
     # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
@@ -42,13 +42,12 @@ if COMPILED:
         compiled: F = numba.njit(pipeline_class=PartCompiler, **_options)(function)
         return compiled
 
-    def often(function: F) -> F:
-        options = {**_options, "forceinline": True}
-        compiled: F = numba.njit(pipeline_class=PartCompiler, **options)(function)
-        return compiled
-
     def seldom(function: F) -> F:
         compiled: F = numba.njit(pipeline_class=SeldomCompiler, **_options)(function)
+        return compiled
+
+    def often(function: F) -> F:
+        compiled: F = numba.njit(pipeline_class=OftenCompiler, **_options)(function)
         return compiled
 
     def spliced(function: F) -> F:
@@ -97,13 +96,14 @@ else:
         """A function of the kernel."""
         return function
 
-    def often(function: F) -> F:
-        """One that nearly every move goes through: compiled into its callers, however large."""
-        return function
-
     def seldom(function: F) -> F:
         """One that few rules or few moves need: compiled beside its callers, never into them, so
         that what every move goes through stays small."""
+        return function
+
+    def often(function: F) -> F:
+        """One that nearly every move goes through, or that is handed many values which its callers
+        hold anyway: compiled into each of them, however large."""
         return function
 
     def spliced(function: F) -> F:

@@ -6,15 +6,18 @@ from typing import NamedTuple
 
 from lastcard.cards.limits import MAX_SEATS
 
-from ...kernel.codes import MAX_LEGAL, NOBODY
+from ...kernel.bits import Cards, first, is_empty, rest
+from ...kernel.codes import DRAWN, INSPECTION_OFF, MAX_LEGAL, NOBODY, PLAY
 from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, scalar, words
-from ...kernel.legal import legal
-from ...kernel.mode import jit
+from ...kernel.legal import NOTHING, drawn_options, legal, must_call, turn_options
+from ...kernel.mode import jit, often
 from ...kernel.view import glance
 from .dice import Dice
+from .glimpse import look_at
 from .hand_loop import play_on, unwatched
-from .heuristic import casual, keen
-from .simple_players import novice, plain
+from .heuristic import best_play, casual, keen
+from .heuristic_weights import CROWD, DUEL, RELAXED, Style
+from .simple_players import is_speech, novice, plain
 
 RANDOM = 0
 NOVICE = 1
@@ -28,7 +31,7 @@ class Bench(FixedRecord):
     """Bots by seat, and what the one that is asked decides with."""
 
     levels: list[int] = words(MAX_SEATS)
-    count: int = scalar()  # of the actions open to it
+    chooses: int = scalar()  # whether it has several actions to choose from, speech aside
     actions: list[int] = words(MAX_LEGAL)
     sight: Sight = record(Sight)
 
@@ -49,18 +52,72 @@ def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice:
     return plain(v, r, actions, count, dice)
 
 
+@often
+def style_of(level: int, players: int) -> Style:
+    if level != KEEN:
+        return RELAXED
+    return DUEL if players == 2 else CROWD
+
+
 @jit
 def ask(s: State, r: Rules, seat: int, players: Players) -> int:
     """What the bot at a seat does, or NOBODY."""
     b = players.bench
-    b.count = count = legal(s, r, seat, b.actions)
+    level = b.levels[seat]
+    if level >= CASUAL and seat == s.actor and is_plain_turn(s, r):
+        return take_turn(s, r, seat, b)
+    count = legal(s, r, seat, b.actions)
+    b.chooses = 1 if offer_choice(b.actions, count) else 0
     if count == 0:
         return NOBODY
-    level = b.levels[seat]
     if count == 1 and seat == s.actor and level >= CASUAL:
         return b.actions[0]  # nothing to weigh; simpler players would still throw their dice
     glance(s, seat, b.sight)
     return decide(level, b.sight, r, b.actions, count, players.dice)
+
+
+@often
+def is_plain_turn(s: State, r: Rules) -> bool:
+    """Whether the table waits for a card to be played, drawn or passed on, and nothing else."""
+    if s.phase != PLAY and s.phase != DRAWN:
+        return False
+    return s.exposed == NOBODY and has_plain_turns(r)
+
+
+@jit
+def take_turn(s: State, r: Rules, seat: int, b: Bench) -> int:
+    """What a player of the heuristic does then: as ``decide`` says, without a list and a view."""
+    if s.phase == PLAY:
+        plays, instead = turn_options(s, r, seat)
+    else:
+        plays, instead = drawn_options(s, r, seat)
+    if is_empty(plays):
+        b.chooses = 0
+        return instead
+    calls = s.sizes[seat] == 2 and must_call(s, r, seat)
+    single = instead == NOTHING and not calls and has_one_play(r, plays)
+    b.chooses = 0 if single else 1
+    style = style_of(b.levels[seat], s.players)
+    return best_play(look_at(s, seat), r, plays, instead, calls, style)
+
+
+@often
+def has_plain_turns(r: Rules) -> bool:
+    """Whether what may be done in a turn is a set of cards, each with or without a call, and one
+    thing instead."""
+    return r.inspection == INSPECTION_OFF and r.sheds == 0 and r.dealer_may_pass == 0
+
+
+@jit
+def has_one_play(r: Rules, plays: Cards) -> bool:
+    return is_empty(rest(plays)) and (r.plays[first(plays)] >= 0 or r.colours == 1)
+
+
+@jit
+def offer_choice(actions: list[int], count: int) -> bool:
+    """Whether there is something to choose from. Calls and catches, which follow the others in the
+    list, are open beside any turn and are no choice."""
+    return count > 1 and not is_speech(actions[1])
 
 
 @jit
