@@ -16,7 +16,7 @@ from ...kernel.deal import deal
 from ...kernel.fields import MAX_WORDS, FixedRecord, Outside, Rules, State, record, scalar
 from ...kernel.mode import copied, jit
 from ...kernel.step import step
-from .dice import Dice, below, refill
+from .dice import Dice, below, refill, shuffle_with
 from .hand_loop import next_move, play_on, unwatched
 from .play_out import CASUAL, NOVICE, Bench, Players, ask
 from .search import WIN
@@ -132,9 +132,4 @@ def shuffle(o: OpenTable, number: int) -> None:
     """The position with a stock that belongs to a number."""
     o.dice.taken = number << 20
     o.world = copied(o.state)
-    stock = o.world.stock
-    for last in range(o.world.stock_size - 1, 0, -1):
-        place = below(o.dice, last + 1)
-        held = stock[last]
-        stock[last] = stock[place]
-        stock[place] = held
+    shuffle_with(o.dice, o.world.stock, o.world.stock_size)
