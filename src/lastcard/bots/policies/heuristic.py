@@ -48,11 +48,11 @@ from ...kernel.codes import (
     played_card,
     played_colour,
 )
-from ...kernel.fields import Rules, Sight
+from ...kernel.fields import Rules, Sight, State
 from ...kernel.legal import NOTHING, fitting
 from ...kernel.mode import jit, often
 from .dice import Dice
-from .glimpse import Glimpse, count_held, look
+from .glimpse import Glimpse, count_held, look, look_at
 from .heuristic_weights import CROWD, DUEL, RELAXED, Style
 
 LAST_CARD = 100_000
@@ -84,13 +84,18 @@ def best_looking(v: Glimpse, r: Rules, actions: list[int], count: int, style: St
 
 
 @often
-def best_play(v: Glimpse, r: Rules, plays: Cards, instead: int, calls: bool, style: Style) -> int:
+def best_play(
+    s: State, r: Rules, seat: int, plays: Cards, instead: int, calls: bool, style: Style
+) -> int:
     """The same among all plays of some cards, and what may be done instead of playing, without a
     list of them: of plays that look equal, the first of a list is the one with the lowest number.
     """
     kind = PLAY_CALLING if calls else PLAY_CARD
-    if v.sizes[v.seat] == 1:
+    if s.sizes[seat] == 1:
         return kind + first_play(r, first(plays))
+    if is_empty(rest(plays)) and is_safe(s, r, seat, first(plays), style):
+        return kind + r.plays[first(plays)]
+    v = look_at(s, seat)
     least = style.draw * PLAYS if instead != NOTHING else -1_000_000 * PLAYS
     best = least - 1
     while not is_empty(plays):
@@ -106,6 +111,14 @@ def best_play(v: Glimpse, r: Rules, plays: Cards, instead: int, calls: bool, sty
                 named = value + colour_value(v, r, card, colour, style)
                 best = max(best, ranked(named, play_number(card, colour)))
     return instead if best < least else kind + ranked_play(best)
+
+
+@often
+def is_safe(s: State, r: Rules, seat: int, card: int, style: Style) -> bool:
+    """Whether a card looks better than to draw, at the first glance: it does nothing, is not missed
+    later, and even a hand of its colour only does not speak against it."""
+    idle = not r.traits[card] & (DOES | WILD) and r.plays[card] >= 0
+    return idle and style.colour * s.sizes[seat] >= style.draw
 
 
 @jit

@@ -7,16 +7,15 @@ from typing import NamedTuple
 from lastcard.cards.limits import MAX_SEATS
 
 from ...kernel.bits import Cards, first, is_empty, rest
-from ...kernel.codes import DRAWN, INSPECTION_OFF, MAX_LEGAL, NOBODY, PLAY
+from ...kernel.codes import DRAWN, INSPECTION_OFF, MAX_LEGAL, NOBODY, PLAY, SHEDS
 from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, scalar, words
 from ...kernel.legal import NOTHING, drawn_options, legal, must_call, turn_options
 from ...kernel.mode import jit, often
 from ...kernel.view import glance
 from .dice import Dice
-from .glimpse import look_at
 from .hand_loop import play_on, unwatched
 from .heuristic import best_play, casual, keen
-from .heuristic_weights import CROWD, DUEL, RELAXED, Style
+from .heuristic_weights import CROWD, DUEL, RELAXED
 from .simple_players import is_speech, novice, plain
 
 RANDOM = 0
@@ -52,20 +51,15 @@ def decide(level: int, v: Sight, r: Rules, actions: list[int], count: int, dice:
     return plain(v, r, actions, count, dice)
 
 
-@often
-def style_of(level: int, players: int) -> Style:
-    if level != KEEN:
-        return RELAXED
-    return DUEL if players == 2 else CROWD
-
-
 @jit
 def ask(s: State, r: Rules, seat: int, players: Players) -> int:
     """What the bot at a seat does, or NOBODY."""
     b = players.bench
     level = b.levels[seat]
     if level >= CASUAL and seat == s.actor and is_plain_turn(s, r):
-        return take_turn(s, r, seat, b)
+        plays, instead = plain_options(s, r, seat)
+        if not (r.sheds and any_sheds(r, plays)):
+            return take_turn(s, r, seat, plays, instead, b)
     count = legal(s, r, seat, b.actions)
     b.chooses = 1 if offer_choice(b.actions, count) else 0
     if count == 0:
@@ -85,27 +79,44 @@ def is_plain_turn(s: State, r: Rules) -> bool:
 
 
 @jit
-def take_turn(s: State, r: Rules, seat: int, b: Bench) -> int:
-    """What a player of the heuristic does then: as ``decide`` says, without a list and a view."""
+def plain_options(s: State, r: Rules, seat: int) -> tuple[Cards, int]:
+    """The cards that may be played then, and what may be done instead."""
     if s.phase == PLAY:
-        plays, instead = turn_options(s, r, seat)
-    else:
-        plays, instead = drawn_options(s, r, seat)
+        return turn_options(s, r, seat)
+    return drawn_options(s, r, seat)
+
+
+@jit
+def any_sheds(r: Rules, plays: Cards) -> bool:
+    """Whether a call may be due with one of some cards and not with another."""
+    while not is_empty(plays):
+        if r.traits[first(plays)] & SHEDS:
+            return True
+        plays = rest(plays)
+    return False
+
+
+@jit
+def take_turn(s: State, r: Rules, seat: int, plays: Cards, instead: int, b: Bench) -> int:
+    """What a player of the heuristic does then: as ``decide`` says, without a list and a view. Each
+    style is known when this is compiled: weights that are nothing cost nothing."""
     if is_empty(plays):
         b.chooses = 0
         return instead
     calls = s.sizes[seat] == 2 and must_call(s, r, seat)
     single = instead == NOTHING and not calls and has_one_play(r, plays)
     b.chooses = 0 if single else 1
-    style = style_of(b.levels[seat], s.players)
-    return best_play(look_at(s, seat), r, plays, instead, calls, style)
+    if b.levels[seat] != KEEN:
+        return best_play(s, r, seat, plays, instead, calls, RELAXED)
+    if s.players == 2:
+        return best_play(s, r, seat, plays, instead, calls, DUEL)
+    return best_play(s, r, seat, plays, instead, calls, CROWD)
 
 
 @often
 def has_plain_turns(r: Rules) -> bool:
-    """Whether what may be done in a turn is a set of cards, each with or without a call, and one
-    thing instead."""
-    return r.inspection == INSPECTION_OFF and r.sheds == 0 and r.dealer_may_pass == 0
+    """Whether what may be done in a turn is a set of cards, and one thing instead."""
+    return r.inspection == INSPECTION_OFF and r.dealer_may_pass == 0
 
 
 @jit
