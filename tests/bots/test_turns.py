@@ -8,6 +8,7 @@ import pytest
 
 from lastcard.bots.policies.dice import Dice, refill
 from lastcard.bots.policies.hand_loop import play_on, unwatched
+from lastcard.bots.policies.heuristic_weights import CROWD, DUEL, RELAXED
 from lastcard.bots.policies.play_out import (
     CASUAL,
     KEEN,
@@ -16,6 +17,7 @@ from lastcard.bots.policies.play_out import (
     ask,
     decide,
     offer_choice,
+    prepare,
 )
 from lastcard.kernel.codes import MAX_LEGAL
 from lastcard.kernel.deal import begin_match, deal
@@ -42,6 +44,7 @@ def ask_and_compare(s: State, r: Rules, seat: int, players: Players) -> int:
 def play_and_compare(rules: RuleSet, players: int, hands: int) -> None:
     s, out, chance, bench = State(), Outside(), Dice(), Bench()
     r = rules.kernel
+    prepare(bench, r, players)
     out.used = MAX_WORDS
     refill(out, chance)
     begin_match(s, r, out, players, 0)
@@ -68,3 +71,9 @@ def test_a_turn_is_taken_as_with_a_list_under_any_rules_and_with_any_cards() -> 
         rng = random.Random(seed)
         rules = random_rules_and_cards(rng)
         play_and_compare(rules, random_players(rules, rng), hands=2)
+
+
+def test_pressure_is_given_in_whole_quarters() -> None:
+    for style in (RELAXED, DUEL, CROWD):
+        for pressure in (style.pressure, style.pressure_on_four, style.pressure_on_two):
+            assert pressure % 4 == 0

@@ -9,7 +9,6 @@ from lastcard.cards.limits import MAX_DECK
 
 from ...kernel.bits import Cards, first, holds, is_empty, rest, row_set, without
 from ...kernel.codes import (
-    AGAIN,
     APPROVE,
     BLUFF_CHALLENGE,
     CALL,
@@ -18,9 +17,6 @@ from ...kernel.codes import (
     DOES,
     DRAWS,
     HIT,
-    HITS_CHOSEN,
-    HITS_OTHERS,
-    HITS_SELF,
     INSPECT,
     INSPECTION_OFF,
     NAME,
@@ -32,17 +28,11 @@ from ...kernel.codes import (
     PLAY_CARD,
     PLAYS,
     RETURN,
-    REVERSES,
-    SCORING_NONE,
     SHEDS,
-    SKIPS,
-    SKIPS_ALL,
     SUBSTITUTE,
     SWAP,
     SWAPS_CHOSEN,
     SWAPS_NEXT,
-    UNTIL_COLOUR,
-    UNTIL_FIT,
     WILD,
     play_number,
     played_card,
@@ -54,7 +44,9 @@ from ...kernel.mode import jit, often
 from .dice import Dice
 from .glimpse import Glimpse, count_held, look, look_at
 from .heuristic_weights import CROWD, DUEL, RELAXED, Style
+from .prices import Prices, points_value, quarters_of_pressure, steady_value
 
+MOVES_HANDS = SWAPS_CHOSEN | SWAPS_NEXT | PASSES_HANDS | SHEDS
 LAST_CARD = 100_000
 """What it is worth to go out."""
 
@@ -85,7 +77,14 @@ def best_looking(v: Glimpse, r: Rules, actions: list[int], count: int, style: St
 
 @often
 def best_play(
-    s: State, r: Rules, seat: int, plays: Cards, instead: int, calls: bool, style: Style
+    s: State,
+    r: Rules,
+    seat: int,
+    plays: Cards,
+    instead: int,
+    calls: bool,
+    style: Style,
+    prices: Prices,
 ) -> int:
     """The same among all plays of some cards, and what may be done instead of playing, without a
     list of them: of plays that look equal, the first of a list is the one with the lowest number.
@@ -98,10 +97,13 @@ def best_play(
     v = look_at(s, seat)
     least = style.draw * PLAYS if instead != NOTHING else -1_000_000 * PLAYS
     best = least - 1
+    quarters = prices.quarters[1 if two_play(v) else 0]
+    quarter = quarter_of_pressure(v, r, style)
     while not is_empty(plays):
         card = first(plays)
         plays = rest(plays)
-        value = card_value(v, r, card, style)
+        price = prices.steady[card] + quarters[card] * quarter
+        value = card_value(v, r, card, price, style)
         play = r.plays[card]
         if play >= 0:
             value += colour_value(v, r, card, played_colour(play), style)
@@ -186,18 +188,23 @@ def play_value(v: Glimpse, r: Rules, card: int, colour: int, style: Style) -> in
     """The worth of a card on the pile, with what stays in the hand to follow it."""
     if v.sizes[v.seat] == 1:
         return LAST_CARD
-    return card_value(v, r, card, style) + colour_value(v, r, card, colour, style)
+    price = points_value(r, card, style)
+    if r.traits[card] & DOES:
+        price += steady_value(r, card, style) + blow_value(v, r, card, style)
+    return card_value(v, r, card, price, style) + colour_value(v, r, card, colour, style)
 
 
 @often
-def card_value(v: Glimpse, r: Rules, card: int, style: Style) -> int:
-    """What of that is the same whatever colour is named with the card."""
+def card_value(v: Glimpse, r: Rules, card: int, price: int, style: Style) -> int:
+    """What of that is the same whatever colour is named with the card: its price at this moment,
+    and what the own hand adds or takes away."""
+    traits = r.traits[card]
+    if not traits & (MOVES_HANDS | WILD):
+        return price
     own = v.sizes[v.seat]
-    value = effect_value(v, r, card, own - 1, style)
-    if r.traits[card] & WILD:
+    value = price + hands_value(v, r, card, own - 1)
+    if traits & WILD:
         value -= wild_value(v, r, card, own, style)
-    if r.scoring != SCORING_NONE:
-        value += style.points * r.points[card]
     return value
 
 
@@ -251,31 +258,25 @@ def are_partners(v: Glimpse, r: Rules, one: int, other: int) -> bool:
 
 @jit
 def effect_value(v: Glimpse, r: Rules, card: int, left: int, style: Style) -> int:
-    """What the card does, a term for each effect: to the own hand, and to others, more the smaller
-    theirs."""
-    traits = r.traits[card]
-    if not traits & DOES:
+    """What the card does: to the own hand, to others, and to the next player, more the smaller
+    that hand."""
+    if not r.traits[card] & DOES:
         return 0
-    value = hands_value(v, r, card, left)
-    if traits & HITS_SELF:
-        value -= 30 * r.draws[card]
-    pressure = pressure_on(v, r, v.following, style)
-    if traits & DRAWS:
-        value += pressure + pressure * r.draws[card] // 4
-    if traits & (UNTIL_FIT | UNTIL_COLOUR):
-        value += 2 * pressure
-    if traits & HITS_CHOSEN:
-        value += style.pressure_on_two * r.draws[card] // 4
-    if traits & HITS_OTHERS:
-        value += style.pressure * r.draws[card] // 2
-    if traits & (SKIPS | SKIPS_ALL | AGAIN):
-        value += pressure
-    if traits & REVERSES and not traits & DRAWS:
-        if not two_play(v):
-            value += pressure * style.reverse // 4
-        elif r.two_player_reverse_skips:
-            value += pressure
-    return value
+    return (
+        hands_value(v, r, card, left) + steady_value(r, card, style) + blow_value(v, r, card, style)
+    )
+
+
+@jit
+def blow_value(v: Glimpse, r: Rules, card: int, style: Style) -> int:
+    """What it is worth to hit the next player with it."""
+    quarters = quarters_of_pressure(r, card, style, two_play(v))
+    return quarters * quarter_of_pressure(v, r, style)
+
+
+@often
+def quarter_of_pressure(v: Glimpse, r: Rules, style: Style) -> int:
+    return pressure_on(v, r, v.following, style) // 4
 
 
 @jit

@@ -10,12 +10,13 @@ from ...kernel.bits import Cards, first, is_empty, rest
 from ...kernel.codes import DRAWN, INSPECTION_OFF, MAX_LEGAL, NOBODY, PLAY, SHEDS
 from ...kernel.fields import FixedRecord, Outside, Rules, Sight, State, record, scalar, words
 from ...kernel.legal import NOTHING, drawn_options, legal, must_call, turn_options
-from ...kernel.mode import jit, often
+from ...kernel.mode import jit, often, seldom
 from ...kernel.view import glance
 from .dice import Dice
 from .hand_loop import play_on, unwatched
 from .heuristic import best_play, casual, keen
 from .heuristic_weights import CROWD, DUEL, RELAXED
+from .prices import Prices, set_prices
 from .simple_players import is_speech, novice, plain
 
 RANDOM = 0
@@ -30,9 +31,21 @@ class Bench(FixedRecord):
     """Bots by seat, and what the one that is asked decides with."""
 
     levels: list[int] = words(MAX_SEATS)
+    relaxed: Prices = record(Prices)
+    keen: Prices = record(Prices)
     chooses: int = scalar()  # whether it has several actions to choose from, speech aside
     actions: list[int] = words(MAX_LEGAL)
     sight: Sight = record(Sight)
+
+
+@jit
+def prepare(b: Bench, r: Rules, players: int) -> None:
+    """Before anybody is asked under some rules."""
+    set_prices(b.relaxed, r, RELAXED)
+    if players == 2:
+        set_prices(b.keen, r, DUEL)
+    else:
+        set_prices(b.keen, r, CROWD)
 
 
 class Players(NamedTuple):
@@ -78,7 +91,7 @@ def is_plain_turn(s: State, r: Rules) -> bool:
     return s.exposed == NOBODY and has_plain_turns(r)
 
 
-@jit
+@often
 def plain_options(s: State, r: Rules, seat: int) -> tuple[Cards, int]:
     """The cards that may be played then, and what may be done instead."""
     if s.phase == PLAY:
@@ -86,7 +99,7 @@ def plain_options(s: State, r: Rules, seat: int) -> tuple[Cards, int]:
     return drawn_options(s, r, seat)
 
 
-@jit
+@seldom
 def any_sheds(r: Rules, plays: Cards) -> bool:
     """Whether a call may be due with one of some cards and not with another."""
     while not is_empty(plays):
@@ -96,7 +109,7 @@ def any_sheds(r: Rules, plays: Cards) -> bool:
     return False
 
 
-@jit
+@often
 def take_turn(s: State, r: Rules, seat: int, plays: Cards, instead: int, b: Bench) -> int:
     """What a player of the heuristic does then: as ``decide`` says, without a list and a view. Each
     style is known when this is compiled: weights that are nothing cost nothing."""
@@ -107,10 +120,10 @@ def take_turn(s: State, r: Rules, seat: int, plays: Cards, instead: int, b: Benc
     single = instead == NOTHING and not calls and has_one_play(r, plays)
     b.chooses = 0 if single else 1
     if b.levels[seat] != KEEN:
-        return best_play(s, r, seat, plays, instead, calls, RELAXED)
+        return best_play(s, r, seat, plays, instead, calls, RELAXED, b.relaxed)
     if s.players == 2:
-        return best_play(s, r, seat, plays, instead, calls, DUEL)
-    return best_play(s, r, seat, plays, instead, calls, CROWD)
+        return best_play(s, r, seat, plays, instead, calls, DUEL, b.keen)
+    return best_play(s, r, seat, plays, instead, calls, CROWD, b.keen)
 
 
 @often

@@ -15,7 +15,7 @@ from ...kernel.step import step
 from .dice import Dice, refill
 from .heuristic import keen
 from .memory import Memory
-from .play_out import Bench, play_out, seat_search
+from .play_out import Bench, play_out, prepare, seat_search
 from .worlds import imagine, lay_out
 
 WIN = 1000
@@ -60,6 +60,7 @@ def set_up_trials(w: Search, r: Rules) -> None:
     listens."""
     lay_out(w.sight, r, w.seen)
     seat_search(w.sight, w.bench.levels)
+    prepare(w.bench, r, w.sight.players)
     w.out.unheard = 1
 
 

@@ -45,6 +45,7 @@ see = twin(interpreted_view.see)
 play_on = twin(hand_loop.play_on)
 ask_level = twin(play_out.ask)
 offer_choice = twin(play_out.offer_choice)
+prepare = twin(play_out.prepare)
 search = twin(interpreted_search.search)
 write_given = twin(history.write_given)
 notice = twin(memory.notice)
@@ -186,6 +187,7 @@ def play_seatings(
     searched."""
     table = tables[0]
     table.searched = 0
+    prepare(table.bench, rules[0], seatings.shape[1])
     for number in numbers:
         for at in range(len(seatings)):
             table.dice.taken = (number * len(seatings) + at) << 24
