@@ -16,7 +16,7 @@ from .dice import Dice, refill
 from .heuristic import keen
 from .memory import Memory
 from .play_out import Bench, play_out, prepare, seat_search
-from .worlds import imagine, lay_out
+from .worlds import imagine, set_out
 
 WIN = 1000
 DOUBT = 500.0
@@ -56,9 +56,9 @@ def sensible(actions: list[int], count: int) -> int:
 
 @jit
 def set_up_trials(w: Search, r: Rules) -> None:
-    """Lay out the table to be imagined, say who plays its hands to their end, and that nobody
+    """Set out the table to be imagined, say who plays its hands to their end, and that nobody
     listens."""
-    lay_out(w.sight, r, w.seen)
+    set_out(w.sight, r, w.seen)
     seat_search(w.sight, w.bench.levels)
     prepare(w.bench, r, w.sight.players)
     w.out.unheard = 1

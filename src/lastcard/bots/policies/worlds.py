@@ -21,7 +21,7 @@ BLUFF = 16
 
 
 @jit
-def lay_out(v: Sight, r: Rules, s: State) -> None:
+def set_out(v: Sight, r: Rules, s: State) -> None:
     """What all such tables have in common: fill ``s`` with what the seat sees, and its stock with
     every card it does not."""
     copy_table(v, s)
@@ -31,7 +31,7 @@ def lay_out(v: Sight, r: Rules, s: State) -> None:
 
 @jit
 def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
-    """Deal the hidden cards of a table that is laid out: it then looks to the seat exactly as ``v``
+    """Deal the hidden cards of a table that is set out: it then looks to the seat exactly as ``v``
     and fits its notes."""
     hidden = s.stock_size
     shuffle_with(dice, s.stock, hidden)
