@@ -19,7 +19,7 @@ from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import NOBODY, PASS
 from lastcard.kernel.compiled import compiled, entry, offset_of, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
-from lastcard.kernel.prefetch import prefetching
+from lastcard.kernel.instructions import prefetching
 from lastcard.lab.env import asked_seat, numbering, observation, worth
 from lastcard.lab.env.asked_seat import Desk
 from lastcard.lab.env.numbering import Numbering
