@@ -57,7 +57,7 @@ MODULES: Final = (
     "server/umpire",
     "server/wire",
 )
-_SWITCHES: Final = re.compile(r"^@(jit|seldom|spliced)$", re.MULTILINE)
+_SWITCHES: Final = re.compile(r"^@(jit|often|seldom|spliced)$", re.MULTILINE)
 """The decorators that ``kernel/mode.py`` explains: here, too, they do nothing. mypyc would call
 what is decorated through them, as Python calls it."""
 _COMPILE: Final = """

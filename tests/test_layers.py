@@ -91,7 +91,7 @@ def test_a_string_that_does_is_found(part: str, source: str) -> None:
 
 def test_nothing_interactive_imports_what_is_compiled() -> None:
     """Every module but the commands, the lab and the search bot, in a Python of its own."""
-    kernel = ("lastcard.kernel.compiled", "lastcard.kernel.whole_program")
+    kernel = [f"lastcard.kernel.{name}" for name in ("compiled", "instructions", "whole_program")]
     compiled = ("lastcard.lab", "lastcard.bots.expert", *kernel)
     names = map(module_name, sorted(PACKAGE.rglob("*.py")))
     commands = ("lastcard.cli", "lastcard.__main__")

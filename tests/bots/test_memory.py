@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard import Game, load
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.memory import Memory
-from lastcard.bots.policies.worlds import imagine
+from lastcard.bots.policies.worlds import imagine, set_out
 from lastcard.kernel.fields import State
 from tests.kit.remembering import notes_of
 from tests.kit.tables import table
@@ -27,6 +27,7 @@ def share_holding(game: Game, observer: int, seat: int, cards: str) -> float:
     memory, dice, world, held = notes(game, observer), Dice(), State(), 0
     sight = game.view(observer).sight
     for _ in range(WORLDS):
+        set_out(sight, game.rules.kernel, world)
         imagine(sight, game.rules.kernel, memory, dice, world)
         held += any(world.hands[seat][card.code] for card in game.rules.pack.parse_cards(cards))
     return held / WORLDS
@@ -87,6 +88,7 @@ def test_a_wild_draw_four_is_believed_to_be_no_bluff_most_of_the_time() -> None:
     memory, dice, world = notes(game, 2), Dice(), State()
     guilty = 0
     for _ in range(WORLDS):
+        set_out(game.view(2).sight, game.rules.kernel, world)
         imagine(game.view(2).sight, game.rules.kernel, memory, dice, world)
         guilty += world.guilty
     assert 0 < guilty / WORLDS < 0.25

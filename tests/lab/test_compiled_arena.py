@@ -12,7 +12,7 @@ from lastcard import Game, UserError, load, names
 from lastcard.bots.expert.expert_bot import ExpertBot
 from lastcard.bots.policies import dice, play_out, simple_players
 from lastcard.bots.policies.memory import Memory, recall
-from lastcard.bots.policies.worlds import imagine
+from lastcard.bots.policies.worlds import imagine, set_out
 from lastcard.game.history import WIDTH
 from lastcard.kernel import codes as k
 from lastcard.kernel.compiled import array_of, entry, from_record, twin
@@ -25,7 +25,7 @@ from tests.kit.strategies import moves, random_players, random_rules
 pytestmark = pytest.mark.compiled
 
 decide_c = twin(play_out.decide)
-imagine_c = twin(imagine)
+imagine_c, set_out_c = twin(imagine), twin(set_out)
 recall_c = twin(recall)
 
 
@@ -37,6 +37,7 @@ def decide_once(sights: Any, rules: Any, dices: Any, actions: Any, level: int, c
 @entry
 def imagine_once(sights: Any, rules: Any, dices: Any, states: Any, notes: Any, rows: Any) -> None:
     recall_c(notes[0], rules[0], sights[0].seat, rows, len(rows))
+    set_out_c(sights[0], rules[0], states[0])
     imagine_c(sights[0], rules[0], notes[0], dices[0], states[0])
 
 
@@ -75,6 +76,7 @@ def test_tables_are_imagined_the_same_interpreted_and_compiled() -> None:
             rows = np.array(view.rows, np.int64).reshape(-1, WIDTH)
             states, memories = array_of(State), array_of(Memory)
             recall(notes, rules.kernel, sight.seat, rows.tolist(), len(rows))
+            set_out(sight, rules.kernel, world)
             imagine(sight, rules.kernel, notes, rolled, world)
             kernel = from_record(rules.kernel)
             imagine_once(from_record(sight), kernel, dices, states, memories, rows)

@@ -29,7 +29,7 @@ def observed(state: State, seat: int, pack: Pack = CLASSIC) -> list[int]:
     see(state, seat, sight)
     encode(sight, layout, row)
     at_the_table = [99] * layout.size
-    observe(state, seat, Sight(), layout, at_the_table)
+    observe(state, seat, Sight(), layout, at_the_table, 0)
     assert at_the_table == row
     return row
 

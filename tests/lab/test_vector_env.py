@@ -249,6 +249,25 @@ def test_games_differ_and_do_not_depend_on_each_other() -> None:
         assert one.states[3].tobytes() == two.states[3].tobytes(), at
 
 
+@pytest.mark.parametrize(("rules", "players"), [("official", 2), ("merciless", 6)])
+def test_who_looks_now_and_then_sees_what_any_seat_would(rules: str, players: int) -> None:
+    """Discards are counted on from the last look, unless they were shuffled in, dealt anew, or a
+    hand was laid under them."""
+    games, rng = VectorEnv(rules, players, 8, seed=3), random.Random(3)
+    for _ in range(300):
+        masks = games.observe()[1] if rng.random() < 0.3 else games._tables.masks
+        games.step([rng.choice(np.flatnonzero(mask).tolist()) for mask in masks])
+        if rng.random() < 0.05:
+            saved = games.save()
+            games.reset(4)
+            games.observe()
+            games.restore(saved)
+        if rng.random() < 0.5:
+            seen = games.observe()[0].copy()
+            fresh = [games.observation(game, int(seat)) for game, seat in enumerate(games.seats)]
+            assert seen.tolist() == [row.tolist() for row in fresh]
+
+
 def test_what_comes_back_cannot_be_written() -> None:
     games = VectorEnv("official", 2, 3, seed=1)
     for array in (*games.observe(), *games.step(games.observe()[1].argmax(axis=1))):

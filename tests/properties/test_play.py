@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lastcard import EventKind, Game, Kind, UserError
 from lastcard.bots.policies.dice import Dice
-from lastcard.bots.policies.worlds import imagine
+from lastcard.bots.policies.worlds import imagine, set_out
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
@@ -110,6 +110,7 @@ def test_an_imagined_table_could_be_the_real_one(game: Game, seed: int) -> None:
     for seat, action in moves(game, seed):
         view = game.view(rng.randrange(len(game.players)))
         viewer, again, imagined, notes = view.sight.seat, Sight(), State(), notes_of(view)
+        set_out(view.sight, rules, imagined)
         imagine(view.sight, rules, notes, dice, imagined)
         see(imagined, viewer, again)
         assert again == view.sight

@@ -13,17 +13,29 @@ Cards = tuple[int, int]
 if COMPILED:
     from numba.cpython.unsafe.numbers import trailing_zeros
 
+    from lastcard.kernel.instructions import ones
+
     @jit
     def lowest(word: int) -> int:
         """The number of the lowest bit of a word that is not zero."""
         bit: int = trailing_zeros(word)
         return bit
 
+    @jit
+    def how_many(cards: Cards) -> int:
+        """The number of different cards in a set."""
+        count: int = ones(cards[0]) + ones(cards[1])
+        return count
+
 else:
 
     def lowest(word: int) -> int:
         """The number of the lowest bit of a word that is not zero."""
         return (word & -word).bit_length() - 1
+
+    def how_many(cards: Cards) -> int:
+        """The number of different cards in a set."""
+        return cards[0].bit_count() + cards[1].bit_count()
 
 
 @jit

@@ -149,6 +149,13 @@ def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
     )
 
 
+def offset_of(record: type[FixedRecord], field: str) -> int:
+    """At which byte of a record a field begins."""
+    fields = dtype_of(record).fields
+    assert fields is not None  # a record has some
+    return fields[field][1]
+
+
 def array_of(record: type[FixedRecord], count: int = 1) -> Records:
     """Fresh records, each as its class makes it."""
     # A class is hashable although its records are not.

@@ -162,6 +162,7 @@ def deal(s: State, r: Rules, out: Outside) -> None:
     for at in range(s.pile_size):
         s.pile[at] = 0
     s.pile_size = 0
+    out.repiled = 1
     fill_stock(s, r, out)
     deal_hands(s, r)
     emit(out, EV_DEALT, s.dealer, -1, -1, dealt_to_each(s, r))

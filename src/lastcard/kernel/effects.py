@@ -42,7 +42,7 @@ from .codes import (
 )
 from .fields import Outside, Rules, State
 from .legal import can_answer, holds_colour, matching, must_call
-from .mode import jit, seldom
+from .mode import jit, often, seldom
 from .moves import (
     can_draw,
     discard,
@@ -71,7 +71,7 @@ STILL_DRAWN: Final = DRAWS | HITS_OTHERS | UNTIL_FIT | UNTIL_COLOUR
 """What others draw for a card although its player has gone out with it."""
 
 
-@jit
+@often
 def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, called: int) -> None:
     """A card reaches the pile in the turn of ``s.turn``; ``owner`` held it before.
 
@@ -145,7 +145,7 @@ def draw_for_last_card(s: State, r: Rules, out: Outside, card: int) -> None:
         draw_until_found(s, r, out, seat, card)
 
 
-@jit
+@often
 def take_effect(s: State, r: Rules, out: Outside, card: int) -> None:
     """Carry out the effects of the card played on this turn: first what happens to the direction
     and to whole hands, then who draws, then who plays next."""
@@ -182,7 +182,7 @@ def swap_with(s: State, r: Rules, out: Outside, other: int) -> None:
     make_draw(s, r, out, s.top)
 
 
-@jit
+@often
 def make_draw(s: State, r: Rules, out: Outside, card: int) -> None:
     """Whoever the card says draws, or must answer first."""
     traits = r.traits[card]
@@ -236,7 +236,7 @@ def hit_others(s: State, r: Rules, out: Outside, count: int) -> None:
         seat = following(s, seat)
 
 
-@jit
+@often
 def pass_on(s: State, r: Rules, out: Outside, card: int) -> None:
     """Who plays next."""
     traits = r.traits[card]

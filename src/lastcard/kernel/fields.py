@@ -341,6 +341,7 @@ class Outside(FixedRecord):
     used: int = scalar()
     event_count: int = scalar()
     unheard: int = scalar()  # whether nobody reads the events, so that none need be written
+    repiled: int = scalar()  # set when the pile was more than added to; whoever asks sets it back
     words: Words = words(MAX_WORDS)  # random integers below 2**62
     events: Rows = rows(MAX_EVENTS, 5)
 

@@ -43,8 +43,11 @@ from .codes import (
     play_number,
 )
 from .fields import Rules, State
-from .mode import jit, seldom
+from .mode import jit, often, seldom
 from .moves import can_draw, following, held
+
+NOTHING = -1
+"""No action: where there is none beside the cards to play."""
 
 
 @jit
@@ -106,31 +109,42 @@ def submits(s: State, r: Rules, seat: int) -> bool:
 def turn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
     if submits(s, r, seat):
         return add_plays(s, r, seat, held(s, seat), into, 0)
-    plays = playable(s, r, seat)
+    plays, instead = turn_options(s, r, seat)
     count = add_plays(s, r, seat, plays, into, 0)
-    stuck = is_empty(plays)
-    if stuck or r.draw_when_able:
-        if can_draw(s, r, seat):
-            into[count] = DRAW
-            count += 1
-            if stuck and r.dealer_may_pass and seat == s.dealer:
-                into[count] = PASS
-                count += 1
-        else:
+    if instead != NOTHING:
+        into[count] = instead
+        count += 1
+        if is_empty(plays) and instead == DRAW and r.dealer_may_pass and seat == s.dealer:
             into[count] = PASS
             count += 1
     return count
 
 
 @jit
+def turn_options(s: State, r: Rules, seat: int) -> tuple[Cards, int]:
+    """The cards a seat may play in its turn, and what it may do instead, if anything."""
+    plays = playable(s, r, seat)
+    if is_empty(plays) or r.draw_when_able:
+        return plays, DRAW if can_draw(s, r, seat) else PASS
+    return plays, NOTHING
+
+
+@jit
 def drawn_actions(s: State, r: Rules, seat: int, into: list[int]) -> int:
-    count = 0
-    if drawn_fits(s, r, seat):
-        count = add_plays(s, r, seat, only(s.drawn), into, count)
-        if must_play_drawn(s, r, seat):
-            return count
-    into[count] = PASS
-    return count + 1
+    plays, instead = drawn_options(s, r, seat)
+    count = add_plays(s, r, seat, plays, into, 0)
+    if instead != NOTHING:
+        into[count] = instead
+        count += 1
+    return count
+
+
+@jit
+def drawn_options(s: State, r: Rules, seat: int) -> tuple[Cards, int]:
+    """The same for a seat that has drawn: it may play that card only."""
+    if not drawn_fits(s, r, seat):
+        return (0, 0), PASS
+    return only(s.drawn), NOTHING if must_play_drawn(s, r, seat) else PASS
 
 
 @jit
@@ -184,7 +198,7 @@ def add_calls(s: State, r: Rules, seat: int, into: list[int], count: int) -> int
     return count
 
 
-@jit
+@often
 def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], count: int) -> int:
     """Every card of a set, without and, if it leaves a single card, with the UNO call."""
     calls = s.sizes[seat] == 2 and must_call(s, r, seat)
@@ -304,7 +318,7 @@ def playable(s: State, r: Rules, seat: int) -> Cards:
     return allowed(s, r, seat, both(held(s, seat), matching(s, r)))
 
 
-@jit
+@often
 def drawn_fits(s: State, r: Rules, seat: int) -> bool:
     """Whether the card just drawn may be played. Nobody is obliged to bluff with a drawn card."""
     if not holds(playable(s, r, seat), s.drawn):

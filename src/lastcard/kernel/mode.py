@@ -24,16 +24,18 @@ kernel, only quicker. See ``native_build.py``."""
 if COMPILED:
     import numba
 
-    from lastcard.kernel.whole_program import PartCompiler, SeldomCompiler
+    from lastcard.kernel.whole_program import OftenCompiler, PartCompiler, SeldomCompiler
 
     # Nothing in the kernel owns memory or is called from Python, so Numba's reference counting
     # and wrappers are left out. What is compiled into its callers is left to the optimiser, which
-    # sees all of them: forced, it makes three times the code and is no faster.
+    # sees all of them: forced everywhere, it makes three times the code and is no faster.
+    # (``forceinline`` must be said of each function: it would be handed down to what that calls.)
     _options = {
         "error_model": "numpy",
         "_nrt": False,
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
+        "forceinline": False,
     }
 
     def jit(function: F) -> F:
@@ -42,6 +44,10 @@ if COMPILED:
 
     def seldom(function: F) -> F:
         compiled: F = numba.njit(pipeline_class=SeldomCompiler, **_options)(function)
+        return compiled
+
+    def often(function: F) -> F:
+        compiled: F = numba.njit(pipeline_class=OftenCompiler, **_options)(function)
         return compiled
 
     def spliced(function: F) -> F:
@@ -63,8 +69,8 @@ if COMPILED:
             into[start + at] = row[at]
 
     @jit
-    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
-        for at in range(size):
+    def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
+        for at in range(first, size):
             into[start + row[at]] += 1
 
     @jit
@@ -79,6 +85,11 @@ if COMPILED:
         for at in range(len(row)):
             row[at] = 0
 
+    @jit
+    def clear_part(row: Row, count: int) -> None:
+        for at in range(count):
+            row[at] = 0
+
 else:
 
     def jit(function: F) -> F:
@@ -88,6 +99,11 @@ else:
     def seldom(function: F) -> F:
         """One that few rules or few moves need: compiled beside its callers, never into them, so
         that what every move goes through stays small."""
+        return function
+
+    def often(function: F) -> F:
+        """One that nearly every move goes through, or that is handed many values which its callers
+        hold anyway: compiled into each of them, however large."""
         return function
 
     def spliced(function: F) -> F:
@@ -107,9 +123,10 @@ else:
         """Copy the beginning of a row to some place of another, likewise."""
         into[start : start + count] = row[:count]
 
-    def count_cards(row: Row, size: int, into: list[int], start: int) -> None:
-        """Count the cards that lie in a row, each at its own place of another, likewise."""
-        for card in row[:size]:
+    def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
+        """Count the cards that lie in a part of a row, each at its own place of another,
+        likewise."""
+        for card in row[first:size]:
             into[start + card] += 1
 
     def swap_rows(one: Row, two: Row) -> None:
@@ -119,3 +136,7 @@ else:
     def clear_row(row: Row) -> None:
         """Make a row of numbers all zero, likewise."""
         row[:] = bytes(len(row))
+
+    def clear_part(row: Row, count: int) -> None:
+        """The same, the beginning of it only."""
+        row[:count] = bytes(count)

@@ -122,6 +122,7 @@ def reshuffle(s: State, out: Outside) -> None:
     if size > 0:
         s.pile[size] = 0
     s.pile_size = 1
+    out.repiled = 1
     s.stock_size = size
     shuffle(s.stock, 0, size, out)
     emit(out, EV_RESHUFFLED, -1, -1, -1, size)

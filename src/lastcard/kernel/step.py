@@ -224,6 +224,7 @@ def put_under_pile(s: State, out: Outside, seat: int) -> None:
     for at in range(s.pile_size - 1, -1, -1):
         s.pile[at + size] = s.pile[at]
     s.pile_size += size
+    out.repiled = 1
     at = 0
     cards = held(s, seat)
     while not is_empty(cards):

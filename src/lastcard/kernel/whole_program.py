@@ -46,6 +46,16 @@ class _SeldomLibrary(_PartLibrary):
         super().add_ir_module(module)
 
 
+class _OftenLibrary(_PartLibrary):
+    """The same, made a part of each of its callers."""
+
+    def add_ir_module(self, module: Any) -> None:
+        for function in module.functions:
+            if not function.is_declaration:
+                function.attributes.add("alwaysinline")
+        super().add_ir_module(module)
+
+
 class _ProgramLibrary(JITCodeLibrary):
     """The code of an entry point, with that of every function it reaches."""
 
@@ -117,6 +127,13 @@ class _LowerSeldom(_LowerPart):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+class _LowerOften(_LowerPart):
+    _name = "lower_often"
+
+    library = _OftenLibrary
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
 class _LowerProgram(NativeLowering):
     _name = "lower_program"
 
@@ -153,6 +170,12 @@ class SeldomCompiler(_Compiler):
     """For one that is rarely reached."""
 
     lowering = _LowerSeldom
+
+
+class OftenCompiler(_Compiler):
+    """For one that is called in the innermost loops."""
+
+    lowering = _LowerOften
 
 
 class ProgramCompiler(_Compiler):

@@ -19,8 +19,9 @@ SILENT = NOBODY
 @jit
 def weigh_all(w: Search, r: Rules, values: list[list[int]], dice: Dice) -> None:
     """Fill each row of ``values`` with the worth, in one world, of each choice."""
-    set_up_trials(w)
+    set_up_trials(w, r)
     for world in range(len(values)):
+        w.world = copied(w.seen)
         imagine(w.sight, r, w.notes, dice, w.world)
         for at in range(len(values[world])):
             w.trial = copied(w.world)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lastcard.cards.limits import MAX_SEATS
 
-from ...kernel.fields import FixedRecord, Outside, Rules, scalar
+from ...kernel.fields import FixedRecord, Outside, Row, Rules, scalar
 from ...kernel.mode import jit, seldom
 
 _MASK = (1 << 62) - 1
@@ -37,14 +37,34 @@ def next_word(dice: Dice) -> int:
 
 
 @jit
+def scaled(word: int, limit: int) -> int:
+    """A random word as a number from 0 up to, not including, a limit of at most 256."""
+    return ((word >> 8) * limit) >> 54
+
+
+@jit
 def below(dice: Dice, limit: int) -> int:
-    """A number from 0 up to, not including, a limit of at most 256."""
-    return ((next_word(dice) >> 8) * limit) >> 54
+    """Such a number, from the next word."""
+    return scaled(next_word(dice), limit)
 
 
 @jit
 def coin(dice: Dice) -> bool:
     return next_word(dice) >> 61 != 0
+
+
+@jit
+def shuffle_with(dice: Dice, cards: Row, size: int) -> None:
+    """Fisher-Yates, over the first so many cards of a row. How many words were taken is written
+    down once, at the end: what is written in between, a compiler must take for a card."""
+    key, taken = dice.key, dice.taken
+    for last in range(size - 1, 0, -1):
+        taken += 1
+        place = scaled(mix((key + taken * _STRIDE) & _MASK), last + 1)
+        card = cards[last]
+        cards[last] = cards[place]
+        cards[place] = card
+    dice.taken = taken
 
 
 @seldom

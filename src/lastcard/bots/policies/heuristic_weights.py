@@ -24,7 +24,8 @@ class Style(NamedTuple):
     points: int
     """For each point of the card, where points are counted."""
     pressure: int
-    """For what hurts the next player; if that hand has four cards or two, the following."""
+    """For what hurts the next player; if that hand has four cards or two, the following. All can
+    be divided by four: cards are priced in quarters of it."""
     pressure_on_four: int
     pressure_on_two: int
     reverse: int

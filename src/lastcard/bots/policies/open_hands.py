@@ -16,9 +16,9 @@ from ...kernel.deal import deal
 from ...kernel.fields import MAX_WORDS, FixedRecord, Outside, Rules, State, record, scalar
 from ...kernel.mode import copied, jit
 from ...kernel.step import step
-from .dice import Dice, below, refill
+from .dice import Dice, below, refill, shuffle_with
 from .hand_loop import next_move, play_on, unwatched
-from .play_out import CASUAL, NOVICE, Bench, Players, ask
+from .play_out import CASUAL, NOVICE, Bench, Players, ask, prepare
 from .search import WIN
 
 MOST_HANDS = 100
@@ -45,6 +45,7 @@ def foresee_hand(o: OpenTable, r: Rules, first: int, count: int, wins: list[list
     """Add to ``wins`` who wins: in row 0 if everybody is a bot, in row 1 if first of all the seat
     does what it did. Games are numbered, and the same number is the same game."""
     o.out.unheard = 1
+    prepare(o.bench, r, o.state.players)
     for number in range(first, first + count):
         shuffle(o, number)
         o.trial = copied(o.world)
@@ -92,6 +93,7 @@ def foresee_match(o: OpenTable, r: Rules, count: int, wins: list[list[int]]) -> 
     """Add to ``wins`` how often each seat wins the match, in thousandths, by who wins this hand; of
     a hand that is over, that is known."""
     o.out.unheard = 1
+    prepare(o.bench, r, o.state.players)
     for number in range(count):
         shuffle(o, number)
         o.trial = copied(o.world)
@@ -132,9 +134,4 @@ def shuffle(o: OpenTable, number: int) -> None:
     """The position with a stock that belongs to a number."""
     o.dice.taken = number << 20
     o.world = copied(o.state)
-    stock = o.world.stock
-    for last in range(o.world.stock_size - 1, 0, -1):
-        place = below(o.dice, last + 1)
-        held = stock[last]
-        stock[last] = stock[place]
-        stock[place] = held
+    shuffle_with(o.dice, o.world.stock, o.world.stock_size)

@@ -15,8 +15,8 @@ from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND,
 from ...kernel.deal import deal
 from ...kernel.fields import Outside, Rules, State
 from ...kernel.legal import decisions, jump_ins
-from ...kernel.mode import jit, spliced
-from .dice import Dice, below, coin, refill
+from ...kernel.mode import jit, often, spliced
+from .dice import Dice, below, coin, next_word, refill, scaled
 from .hand_loop import play_on, unwatched
 
 
@@ -38,14 +38,15 @@ def ask_at_random(s: State, r: Rules, seat: int, players: RandomPlayers) -> int:
     return NOBODY
 
 
-@jit
+@often
 def random_decision(s: State, r: Rules, dice: Dice, actions: list[int]) -> int:
     if s.phase == PLAY and r.false_catch_penalty != 0 and s.catches == 0 and below(dice, 64) == 0:
         return CATCH + s.left[s.actor]
+    word = next_word(dice)  # first: made while it is still being found out what is legal
     count = decisions(s, r, s.actor, actions)
     while count > 1 and actions[count - 1] <= PASS and s.phase != RESPOND:
         count -= 1  # draws and passes stand last
-    return actions[below(dice, count)]
+    return actions[scaled(word, count)]
 
 
 @jit

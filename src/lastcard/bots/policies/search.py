@@ -15,8 +15,8 @@ from ...kernel.step import step
 from .dice import Dice, refill
 from .heuristic import keen
 from .memory import Memory
-from .play_out import Bench, play_out, seat_search
-from .worlds import imagine
+from .play_out import Bench, play_out, prepare, seat_search
+from .worlds import imagine, set_out
 
 WIN = 1000
 DOUBT = 500.0
@@ -30,6 +30,7 @@ class Search(FixedRecord):
     values: list[int] = words(MAX_LEGAL)  # wins, in thousandths
     sight: Sight = record(Sight)
     notes: Memory = record(Memory)
+    seen: State = record(State)  # the table, its hidden cards not yet dealt
     world: State = record(State)  # as it was imagined
     trial: State = record(State)  # a copy of it that is played to the end
     out: Outside = record(Outside)
@@ -54,9 +55,12 @@ def sensible(actions: list[int], count: int) -> int:
 
 
 @jit
-def set_up_trials(w: Search) -> None:
-    """Say who plays imagined hands to their end, and that nobody listens."""
+def set_up_trials(w: Search, r: Rules) -> None:
+    """Set out the table to be imagined, say who plays its hands to their end, and that nobody
+    listens."""
+    set_out(w.sight, r, w.seen)
     seat_search(w.sight, w.bench.levels)
+    prepare(w.bench, r, w.sight.players)
     w.out.unheard = 1
 
 
@@ -75,7 +79,7 @@ def search(w: Search, r: Rules, count: int, rollouts: int, dice: Dice) -> int:
     v, choices, values = w.sight, w.choices, w.values
     count = sensible(choices, count)
     favourite = keen(v, r, choices, count, dice)
-    set_up_trials(w)
+    set_up_trials(w, r)
     left = count
     rounds = 1
     while 1 << rounds < count:
@@ -86,6 +90,7 @@ def search(w: Search, r: Rules, count: int, rollouts: int, dice: Dice) -> int:
     for _ in range(rounds):
         worlds = max(rollouts // (rounds * left), 1)
         for _world in range(worlds):
+            w.world = copied(w.seen)
             imagine(v, r, w.notes, dice, w.world)
             for at in range(left):
                 w.trial = copied(w.world)

@@ -11,7 +11,7 @@ from ...kernel.fields import Rules, Sight, State
 from ...kernel.mode import jit
 from ...kernel.moves import clear_hand, give, held
 from ...kernel.view import copy_open, copy_pile
-from .dice import Dice, below
+from .dice import Dice, below, shuffle_with
 from .memory import Memory
 
 HOLD_BACK = 100
@@ -21,13 +21,20 @@ BLUFF = 16
 
 
 @jit
-def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
-    """Fill ``s`` with a position that looks to the seat exactly as ``v`` and fits its notes."""
+def set_out(v: Sight, r: Rules, s: State) -> None:
+    """What all such tables have in common: fill ``s`` with what the seat sees, and its stock with
+    every card it does not."""
     copy_table(v, s)
     join_hands(s)
-    hidden = collect_hidden(v, r, s)
-    for last in range(hidden - 1, 0, -1):
-        exchange(s, last, below(dice, last + 1))
+    s.stock_size = collect_hidden(v, r, s)
+
+
+@jit
+def imagine(v: Sight, r: Rules, m: Memory, dice: Dice, s: State) -> None:
+    """Deal the hidden cards of a table that is set out: it then looks to the seat exactly as ``v``
+    and fits its notes."""
+    hidden = s.stock_size
+    shuffle_with(dice, s.stock, hidden)
     for seat in range(v.players):
         if seat != v.seat:
             hidden = deal_known(v, r, m, s, seat, hidden)
@@ -135,13 +142,6 @@ def deal_from(s: State, seat: int, at: int, hidden: int) -> int:
     s.stock[at] = s.stock[hidden - 1]
     s.stock[hidden - 1] = 0
     return hidden - 1
-
-
-@jit
-def exchange(s: State, one: int, two: int) -> None:
-    card = s.stock[one]
-    s.stock[one] = s.stock[two]
-    s.stock[two] = card
 
 
 @jit

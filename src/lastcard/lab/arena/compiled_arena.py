@@ -44,6 +44,8 @@ legal = twin(interpreted_legal.legal)
 see = twin(interpreted_view.see)
 play_on = twin(hand_loop.play_on)
 ask_level = twin(play_out.ask)
+offer_choice = twin(play_out.offer_choice)
+prepare = twin(play_out.prepare)
 search = twin(interpreted_search.search)
 write_given = twin(history.write_given)
 notice = twin(memory.notice)
@@ -92,7 +94,8 @@ def ask(s: State, r: Rules, seat: int, hand: ArenaHand) -> int:
     if seat == s.actor and table.bench.levels[seat] == EXPERT:
         return searched_action(hand, r)
     action = ask_level(s, r, seat, Players(table.bench, table.dice))
-    count_choice(s, seat, table.bench.actions, table.bench.count, table.course, hand.tally)
+    if table.bench.chooses:
+        count_choice(s, seat, table.course, hand.tally)
     return action
 
 
@@ -102,7 +105,8 @@ def searched_action(hand: ArenaHand, r: Rules) -> int:
     table = hand.table
     s, w = table.state, table.search
     count = legal(s, r, s.actor, w.choices)
-    count_choice(s, s.actor, w.choices, count, table.course, hand.tally)
+    if offer_choice(w.choices, count):
+        count_choice(s, s.actor, table.course, hand.tally)
     if count > 1:
         see(s, s.actor, w.sight)
         w.notes = table.notes[s.actor]
@@ -183,6 +187,7 @@ def play_seatings(
     searched."""
     table = tables[0]
     table.searched = 0
+    prepare(table.bench, rules[0], seatings.shape[1])
     for number in numbers:
         for at in range(len(seatings)):
             table.dice.taken = (number * len(seatings) + at) << 24

@@ -6,7 +6,7 @@ after a hand is alone ahead on points, partners together. A lead lasts until ano
 
 from __future__ import annotations
 
-from ...kernel.codes import CALL, CATCH, NOBODY, PLAY_CARD, SCORING_WINNER
+from ...kernel.codes import NOBODY, SCORING_WINNER
 from ...kernel.fields import FixedRecord, Rules, State, scalar
 from ...kernel.mode import jit
 from ...kernel.score import lowest_scores, side_of
@@ -44,14 +44,11 @@ def begin_course(c: Course) -> None:
 
 
 @jit
-def count_choice(s: State, seat: int, actions: list[int], count: int, c: Course, t: Tally) -> None:
-    """Count a turn, once, if the seat on turn has several actions to choose from. Calls and
-    catches, which follow the others in the list, are open beside any turn and are no choice."""
-    if count > 1 and seat == s.turn and s.turns != c.choice_turn:
-        second = actions[1]
-        if second >= PLAY_CARD or (second != CALL and second < CATCH):
-            c.choice_turn = s.turns
-            t.choice_turns += 1
+def count_choice(s: State, seat: int, c: Course, t: Tally) -> None:
+    """Count a turn, once, in which the seat on turn has something to choose from."""
+    if seat == s.turn and s.turns != c.choice_turn:
+        c.choice_turn = s.turns
+        t.choice_turns += 1
 
 
 @jit

@@ -18,6 +18,7 @@ from lastcard.bots.guest import ask_guest, make_guest
 from lastcard.bots.levels import LEVELS, take_rollouts
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.hand_loop import play_on
+from lastcard.bots.policies.play_out import offer_choice
 from lastcard.bots.policy_bots import PolicyBot
 from lastcard.game import View
 from lastcard.game.actions import actions_of
@@ -145,7 +146,8 @@ class GuestArena(Contest):
         if count == 0:
             return k.NOBODY
         codes = self._legal[:count]
-        count_choice(s, seat, codes, count, self._course, hand.tally)
+        if offer_choice(codes, count):
+            count_choice(s, seat, self._course, hand.tally)
         name = hand.names[seat]
         self._searched += name in self._searching and seat == s.actor and count > 1
         view = View.of(s, self._rules, seat, hand.history.seen_by(seat))

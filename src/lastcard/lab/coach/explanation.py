@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from lastcard.bots.policies.glimpse import look
 from lastcard.bots.policies.heuristic import are_partners, held_of_colour, two_play
 from lastcard.cards import Card, Colour
 from lastcard.game import Kind, View
@@ -332,10 +333,10 @@ def _strike(case: Case, choice: Choice) -> Phrase | None:
     card, ruling = _card(view, choice), view.submitted is not None
     if card is None or _submits(view) or (view.seat != view.turn and not ruling):
         return None
-    traits, two = rules.traits[card.code], two_play(view.sight)
+    traits, two = rules.traits[card.code], two_play(look(view.sight))
     turns_back = traits & k.REVERSES and (not two or rules.two_player_reverse_skips)
     victim = _before(view) if traits & k.DRAWS and turns_back else view.following
-    if victim == view.seat or are_partners(view.sight, rules, view.turn, victim):
+    if victim == view.seat or are_partners(look(view.sight), rules, view.turn, victim):
         return None
     if traits & k.DRAWS:
         asked = view.pending + rules.draws[card.code]
@@ -352,7 +353,7 @@ def _drawing(case: Case, card: Card, victim: int) -> Phrase | None:
         return Phrase("makes {} draw until the colour comes", (case.holder(victim),))
     if traits & k.UNTIL_FIT:
         return Phrase("makes {} draw until a card fits", (case.holder(victim),))
-    two = two_play(case.view.sight)
+    two = two_play(look(case.view.sight))
     if two and traits & (k.HITS_CHOSEN | k.HITS_OTHERS):
         return Phrase("makes {} draw {}", (case.holder(victim), count))
     if traits & k.HITS_OTHERS:
@@ -362,7 +363,7 @@ def _drawing(case: Case, card: Card, victim: int) -> Phrase | None:
 
 def _skipping(case: Case, card: Card, victim: int) -> Phrase | None:
     """Who loses a turn, or plays twice."""
-    traits, two = case.rules.traits[card.code], two_play(case.view.sight)
+    traits, two = case.rules.traits[card.code], two_play(look(case.view.sight))
     skipped = case.rules.skips[card.code]
     if traits & k.AGAIN:
         return Phrase("leaves the turn where it is")
@@ -392,6 +393,6 @@ def _followers(case: Case, choice: Choice) -> tuple[Colour, int] | None:
     """The colour a choice leaves in play, and how many cards of it stay in the hand."""
     if choice is None or choice.colour is None or choice.kind is Kind.SUBSTITUTE:
         return None
-    held = held_of_colour(case.view.sight, case.rules, choice.colour.code)
+    held = held_of_colour(look(case.view.sight), case.rules, choice.colour.code)
     spent = choice.card is not None and choice.card.colour is choice.colour
     return choice.colour, held - spent - _shed(case, choice)

@@ -54,6 +54,7 @@ class CompiledTables:
         self.dones = np.zeros(count, np.bool_)
         self.seats = np.zeros(count, np.int64)
         self.finals = np.zeros((count, layout.size), np.int8)
+        self._counted = np.zeros(count, np.int64)
         self._dices = array_of(Dice, count + 1)
         arrays: dict[str, Any] = {
             "rules": from_record(rules.kernel),
@@ -74,6 +75,7 @@ class CompiledTables:
             "dones": self.dones,
             "seats": self.seats,
             "finals": self.finals,
+            "counted": self._counted,
         }
         self._kept: list[NDArray[Any]] = [arrays[name] for name in _KEPT]
         self._games = Games(**arrays, **terms._asdict(), redeals=redeals, forfeits=forfeits)
@@ -112,3 +114,4 @@ class CompiledTables:
         for array in self._kept:
             array.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8, array.nbytes, start)
             start += array.nbytes
+        self._counted[:] = 0  # observations are written anew

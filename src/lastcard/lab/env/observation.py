@@ -16,7 +16,7 @@ from lastcard.cards.pack import kept_with_pack
 
 from ...kernel.codes import NO_CARD, OVER
 from ...kernel.fields import FixedRecord, Sight, State, cards, scalar
-from ...kernel.mode import clear_row, copy_part, count_cards, jit
+from ...kernel.mode import clear_part, clear_row, copy_part, count_cards, jit
 from ...kernel.view import see_own
 from .relative_seats import place_of
 
@@ -154,16 +154,21 @@ def encode(v: Sight, at: Layout, into: list[int]) -> None:
     clear_row(into)
     encode_own(v, at, into)
     encode_open(v, v.seat, at, into)
+    count_cards(v.pile, 0, v.pile_size, into, at.discards)
 
 
 @jit
-def observe(s: State, seat: int, v: Sight, at: Layout, into: list[int]) -> None:
-    """The same at the table itself, with less to copy: only what is the seat's own goes through a
-    view, ``v``; the rest lies open to all."""
-    clear_row(into)
+def observe(s: State, seat: int, v: Sight, at: Layout, into: list[int], counted: int) -> None:
+    """The same at the table itself, with less to do: only what is the seat's own goes through a
+    view, ``v``; the rest lies open to all. So many discards are ``counted`` in ``into`` already."""
+    if counted == 0:
+        clear_row(into)
+    else:
+        clear_part(into, at.discards)
     see_own(s, seat, v)
     encode_own(v, at, into)
     encode_open(s, seat, at, into)
+    count_cards(s.pile, counted, s.pile_size, into, at.discards)
 
 
 @jit
@@ -179,7 +184,8 @@ def encode_own(v: Sight, at: Layout, into: list[int]) -> None:
 
 @jit
 def encode_open(t: State | Sight, seat: int, at: Layout, into: list[int]) -> None:
-    """What everybody can see, and what a position and a view of it therefore have in common."""
+    """What everybody can see, and what a position and a view of it therefore have in common; but
+    for the discards, which come last."""
     into[at.top + t.top] = 1
     if t.colour != NO_COLOUR:
         into[at.colour + t.colour] = 1
@@ -191,7 +197,6 @@ def encode_open(t: State | Sight, seat: int, at: Layout, into: list[int]) -> Non
         into[at.pending_kind + at.draw_sorts[t.pending_card]] = 1
     into[at.submitted_call] = t.submitted_call
     encode_seats(t, seat, at, into)
-    count_cards(t.pile, t.pile_size, into, at.discards)
 
 
 @jit

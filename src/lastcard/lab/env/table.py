@@ -99,7 +99,7 @@ class Table:
 
     def observation(self, seat: int) -> NDArray[np.int8]:
         row = [0] * self._layout.size
-        observe(self.game.state, seat, Sight(), self._layout, row)
+        observe(self.game.state, seat, Sight(), self._layout, row, 0)
         return np.array(row, np.int8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

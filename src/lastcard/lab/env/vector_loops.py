@@ -12,12 +12,14 @@ from typing import Any, Final, NamedTuple
 from lastcard.bots.policies import dice as interpreted_dice
 from lastcard.bots.policies import play_out
 from lastcard.bots.policies.dice import Dice
+from lastcard.cards.limits import MAX_KINDS
 from lastcard.kernel import deal as interpreted_deal
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import NOBODY, PASS
-from lastcard.kernel.compiled import compiled, entry, twin
+from lastcard.kernel.compiled import compiled, entry, offset_of, twin
 from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
+from lastcard.kernel.instructions import prefetching
 from lastcard.lab.env import asked_seat, numbering, observation, worth
 from lastcard.lab.env.asked_seat import Desk
 from lastcard.lab.env.numbering import Numbering
@@ -41,6 +43,11 @@ episode_ended = twin(worth.episode_ended)
 observe = twin(observation.observe)
 number_of = twin(numbering.number_of)
 action_at = twin(numbering.action_at)
+
+AHEAD: Final = 2
+"""How many games before its turn a position is asked for: with many games, none is in a cache."""
+ask_for_position = prefetching(offset_of(State, "hands") + 2 * MAX_KINDS)
+"""Of a position, what most steps look at: all before the hands, and two of these."""
 
 DEAL: Final = 0
 ACT: Final = 1
@@ -102,6 +109,7 @@ class Games(NamedTuple):
     dones: list[bool]
     seats: list[int]
     finals: Any  # by game: what was seen last in the episode that has ended
+    counted: list[int]  # by game: how many discards are counted in `observations`
     episode: int
     reward: int
     redeals: bool  # whether an episode that has ended is followed by another at once
@@ -129,7 +137,7 @@ def end_episode(g: Games, game: int) -> None:
     desk = g.desks[game]
     g.paid[game] = True
     g.dones[game] = True
-    observe(g.states[game], desk.decided, g.sights[0], g.layouts[0], g.finals[game])
+    observe(g.states[game], desk.decided, g.sights[0], g.layouts[0], g.finals[game], 0)
     desk.seat = NOBODY
 
 
@@ -190,8 +198,11 @@ def write_observation(g: Games, game: int) -> None:
     if g.seats[game] == NOBODY:
         for place in range(g.layouts[0].size):
             seen[place] = g.finals[game, place]
+        g.counted[game] = 0
     else:
-        observe(g.states[game], g.seats[game], g.sights[0], g.layouts[0], seen)
+        s = g.states[game]
+        observe(s, g.seats[game], g.sights[0], g.layouts[0], seen, g.counted[game])
+        g.counted[game] = s.pile_size
 
 
 @entry
@@ -213,6 +224,8 @@ def run_games(g: Games, chosen: Any, what: int, observed: bool) -> int:
     for game in range(games):
         if what == ANSWER and chosen[game] == UNASKED:
             continue
+        if game + AHEAD < games:
+            ask_for_position(g.states[game + AHEAD])
         s, desk, dice = g.states[game], g.desks[game], g.dices[game]
         used = 0  # words of `out` that are not the pad's
         silent = False
@@ -237,6 +250,9 @@ def run_games(g: Games, chosen: Any, what: int, observed: bool) -> int:
             action = action_at(g.numberings[0], s, desk.seat, chosen[game])
             step(s, r, out, desk.seat, action)
         used = max(used, run_on(g, game, silent, over))
+        if out.repiled:
+            out.repiled = 0
+            g.counted[game] = 0
         if observed:
             write_observation(g, game)
         for at in range(used):
@@ -254,7 +270,7 @@ def observe_games(g: Games) -> None:
 @entry
 def observe_seat(g: Games, game: int, seat: int, into: Any) -> None:
     """What any seat of a game sees."""
-    observe(g.states[game], seat, g.sights[0], g.layouts[0], into)
+    observe(g.states[game], seat, g.sights[0], g.layouts[0], into, 0)
 
 
 @entry
