@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lastcard import Card, Game
+from tests.browser.axe import axe_complaints
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.places import Place, set_table
@@ -67,6 +68,21 @@ def test_a_wild_wears_the_colour_that_the_next_player_names(invite: Invite, serv
     expect(worn).to_have_count(0)
     ann.page.locator("[data-colour=G]").click()
     expect(worn).to_have_text("green")
+
+
+@pytest.mark.parametrize("colour", "RYGB")
+def test_the_colour_a_wild_wears_can_be_read(invite: Invite, server: Place, colour: str) -> None:
+    def bo_plays_a_wild(game: Game) -> bool:
+        if game.actor != 1 or f"W:{colour}" not in map(str, game.legal(1)):
+            return False
+        game.apply(1, f"W:{colour}")
+        return game.actor == 0
+
+    ann = invite(bypass_csp=True)
+    path, _ = set_table(server, [ann, "Bo"], bo_plays_a_wild)
+    ann.page.goto(path)
+    expect(ann.page.locator("[data-spot=pile-top] .tag")).to_be_visible()
+    assert axe_complaints(ann) == []
 
 
 def test_whoever_is_put_out_is_told_so(invite: Invite, server: Place) -> None:

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from lastcard.game import Game, Phase
 from tests.browser.conftest import Invite
-from tests.browser.places import Place, Wanted, holding, set_table
+from tests.browser.places import Bot, Place, Wanted, holding, set_table
+from tests.browser.shifts import HAND, Shifts
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +18,18 @@ pytestmark = pytest.mark.browser
 def first(seat: int) -> Wanted:
     """A deal in which this seat begins with an ordinary turn."""
     return lambda game: game.actor == seat and game.phase is Phase.PLAY
+
+
+def drawn_for(turns: int) -> Wanted:
+    """Plays on with nobody playing a card where another way is left, up to a turn of the first."""
+
+    def wanted(game: Game) -> bool:
+        while (seat := game.actor) is not None and (game.state.turns < turns or seat != 0):
+            legal = game.legal(seat)
+            game.apply(seat, next((one for one in legal if one.card is None), legal[0]))
+        return not game.over and game.phase is Phase.PLAY
+
+    return wanted
 
 
 def test_two_people_meet_in_the_lobby(invite: Invite) -> None:
@@ -59,6 +72,27 @@ def test_the_log_begins_with_what_happened_last(invite: Invite, server: Place) -
     turns.first.scroll_into_view_if_needed()
     ann.button("Newest").click()
     expect(turns.last).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_log_of_a_long_hand_follows_although_old_lines_go(
+    invite: Invite, server: Place
+) -> None:
+    ann = invite()
+    shifts = Shifts(ann)
+    path, _ = set_table(server, [ann, Bot("Bo"), Bot("Cy")], drawn_for(turns=75))
+    ann.page.goto(path)
+    assert ann.wait_for_turn()
+    shifts.take()  # what came while the page was loading
+    for _ in range(20):
+        assert ann.wait_for_turn()
+        step = ann.step
+        ann.page.keyboard.press("p" if ann.phase == "drawn" else "d")
+        ann.wait_past(step)
+    turns = ann.log.get_by_role("listitem")
+    expect(turns.last).to_be_in_viewport(ratio=0.9)
+    expect(ann.button("Newest")).to_have_count(0)
+    total, told = shifts.take()
+    assert total <= HAND, told
 
 
 def test_what_is_said_is_seen_at_the_seat_and_counted(invite: Invite, server: Place) -> None:

@@ -32,7 +32,9 @@ export function draggable(to: Dragging): (element: HTMLElement) => () => void {
     const down = (event: PointerEvent): void => {
       touch = event.pointerType === "touch";
       dragged = false;
-      if (event.button === 0) start = event;
+      if (event.button !== 0) return;
+      start = event;
+      element.setPointerCapture(event.pointerId); // now: a quick hand is elsewhere at the first move
     };
     const move = (event: PointerEvent): void => {
       if (event.buttons === 0) start = null; // released where we could not hear it
@@ -41,7 +43,6 @@ export function draggable(to: Dragging): (element: HTMLElement) => () => void {
       const y = event.clientY - start.clientY;
       if (!dragged && Math.hypot(x, y) > STARTS_AFTER) {
         dragged = true;
-        element.setPointerCapture(start.pointerId);
         element.classList.add("dragged");
       }
       if (dragged) element.style.transform = `translate(${x}px, ${y}px)`;

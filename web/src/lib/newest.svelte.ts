@@ -12,19 +12,34 @@ export class Newest {
    * It follows when the list has been laid out anyway: at any other time it would be for this. */
   follow = (box: HTMLElement): (() => void) => {
     this.#box = box;
+    const list = box.firstElementChild!;
     let last = 0;
-    // Only who scrolls back leaves the end: the end also goes further by itself.
+    let laidOut = true;
+    // Only who scrolls back leaves the end: the end also goes further by itself. And where old lines
+    // go as new ones come, the browser scrolls back to keep in place what was in view.
     const look = (): void => {
+      if (!laidOut) return;
       const { scrollTop } = box;
       const atEnd = box.scrollHeight - scrollTop - box.clientHeight < NEAR;
       if (atEnd || scrollTop < last) this.inView = atEnd;
       last = scrollTop;
     };
-    const grown = new ResizeObserver(() => this.inView && this.show());
-    grown.observe(box.firstElementChild!);
+    const layout = new ResizeObserver(() => {
+      laidOut = true;
+      if (this.inView) this.show();
+    });
+    layout.observe(list);
+    // The list may have another end and the same size: who begins to observe is told in any case.
+    const changes = new MutationObserver(() => {
+      laidOut = false;
+      layout.unobserve(list);
+      layout.observe(list);
+    });
+    changes.observe(list, { childList: true, subtree: true });
     box.addEventListener("scroll", look, { passive: true });
     return () => {
-      grown.disconnect();
+      changes.disconnect();
+      layout.disconnect();
       box.removeEventListener("scroll", look);
     };
   };
