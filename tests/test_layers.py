@@ -91,8 +91,12 @@ def test_a_string_that_does_is_found(part: str, source: str) -> None:
 
 def test_nothing_interactive_imports_what_is_compiled() -> None:
     """Every module but the commands, the lab and the search bot, in a Python of its own."""
-    kernel = [f"lastcard.kernel.{name}" for name in ("compiled", "instructions", "whole_program")]
-    compiled = ("lastcard.lab", "lastcard.bots.expert", *kernel)
+    kernel = ("compiled", "instructions", "machine_code", "whole_program")
+    compiled = (
+        "lastcard.lab",
+        "lastcard.bots.expert",
+        *(f"lastcard.kernel.{name}" for name in kernel),
+    )
     names = map(module_name, sorted(PACKAGE.rglob("*.py")))
     commands = ("lastcard.cli", "lastcard.__main__")
     modules = [name for name in names if not name.startswith((*compiled, *commands))]

@@ -9,12 +9,13 @@ from typing import Final, Literal
 
 from lastcard.errors import UserError
 
-Extra = Literal["bench", "dask", "lab", "postgres", "print", "report", "rl"]
+Extra = Literal["bench", "dask", "lab", "pgx", "postgres", "print", "report", "rl"]
 
 _BRINGS: Final[Mapping[Extra, Mapping[str, str]]] = {
     "bench": {"rlcard": "RLCard"},
     "dask": {"distributed": "Dask"},
     "lab": {"numpy": "NumPy", "numba": "Numba"},
+    "pgx": {"jax": "JAX", "pgx": "pgx"},
     "postgres": {"asyncpg": "asyncpg"},
     "print": {"fpdf": "fpdf2", "resvg_py": "resvg-py"},
     "report": {"jinja2": "Jinja2", "matplotlib": "Matplotlib", "pyarrow": "PyArrow"},
@@ -26,6 +27,11 @@ _BRINGS: Final[Mapping[Extra, Mapping[str, str]]] = {
 def has_extra(extra: Extra) -> bool:
     """Whether it is installed; nothing of it is imported."""
     return _has(_BRINGS[extra])
+
+
+def modules_of(extra: Extra) -> list[str]:
+    """What it brings."""
+    return list(_BRINGS[extra])
 
 
 def require_extra(extra: Extra, what: str = "this", only: Sequence[str] | None = None) -> None:

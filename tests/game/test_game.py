@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -257,3 +258,24 @@ def test_a_spectator_sees_the_table_and_no_hand() -> None:
     assert view.hand_sizes == [3, 2, 2]
     assert str(view.top) == "R5"
     assert [str(card) for card in game.view(1).hand] == ["B1", "B2"]
+
+
+def test_games_in_several_threads_do_not_mix_what_is_legal() -> None:
+    def play(seed: int) -> list[str]:
+        game = Game("official", players=4, seed=seed)
+        done = []
+        while (seat := game.actor) is not None:
+            choice = game.legal(seat)[-1]
+            game.apply(seat, choice)
+            done.append(str(choice))
+        return done
+
+    seeds = range(40)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            together = list(threads.map(play, seeds))
+    finally:
+        sys.setswitchinterval(interval)
+    assert together == list(map(play, seeds))

@@ -91,7 +91,7 @@ def test_a_position_index_by_index() -> None:
     s.circle[:3] = [0, 2, 1]  # seat 2 sits to the left of seat 0
     s.scores[:3] = [20, 499, 13_000]
     s.alive, s.playing = 0b111, 0b101
-    s.exposed, s.accused, s.dealer, s.turn, s.actor = 2, 0, 1, 2, 2
+    s.exposed, s.accused, s.dealer, s.turn, s.actor = 2, 0, 1, 0, 1
     s.sizes[2] = 130
     s.pending, s.pending_card, s.direction = 6, CLASSIC.card("W+4").code, 1
     row = observed(s, 2)  # seat 1 is next, then seat 0
@@ -100,7 +100,7 @@ def test_a_position_index_by_index() -> None:
     assert part(row, "sizes")[:4] == [127, 7, 7, 0]
     assert part(row, "score hundreds")[:4] == [127, 4, 0, 0]
     assert part(row, "score rest")[:4] == [0, 99, 20, 0]
-    for name, ahead in (("dealer", 1), ("turn", 0), ("actor", 0), ("exposed", 0), ("accused", 2)):
+    for name, ahead in (("dealer", 1), ("turn", 2), ("actor", 1), ("exposed", 0), ("accused", 2)):
         assert part(row, name) == [int(at == ahead) for at in range(10)], name
     assert part(row, "alive") == [1] * 3 + [0] * 7
     assert part(row, "playing") == [1, 0, 1] + [0] * 7
@@ -125,6 +125,8 @@ def test_values_keep_to_the_table_and_show_what_the_view_shows(name: str) -> Non
             assert part(row, "discards", pack) == [view.pile.count(card) for card in pack.cards]
             assert part(row, "phase", pack).index(1) == view.phase.value - 1
             assert sum(part(row, "colour", pack)) == (view.colour is not None)
+            for who, shown in ((game.state.exposed, "exposed"), (game.state.accused, "accused")):
+                assert sum(part(row, shown, pack)) == (who != k.NOBODY)
             for card, shown in ((view.drawn, "drawn"), (view.submitted, "submitted")):
                 assert sum(part(row, shown, pack)) == (card is not None)
                 assert card is None or part(row, shown, pack)[card.code] == 1

@@ -19,9 +19,10 @@ from lastcard.bots import next_move
 from lastcard.bots.policies.dice import Dice
 from lastcard.kernel import codes as k
 from lastcard.kernel import deal as kernel_deal
-from lastcard.kernel.compiled import array_of, entry, from_record, machine_code, sources, twin
-from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
+from lastcard.kernel.compiled import array_of, bytes_of, entry, from_record, lined_up, twin
+from lastcard.kernel.fields import HAND, LINE, MAX_WORDS, Outside, Rules, Sight, State
 from lastcard.kernel.legal import legal
+from lastcard.kernel.machine_code import machine_code, sources
 from lastcard.kernel.step import step
 from lastcard.kernel.view import see
 from lastcard.lab.arena.random_bulk import play_hands
@@ -171,6 +172,14 @@ def test_the_records_have_the_same_layout() -> None:
         assert type(fresh).from_bytes(fresh.to_bytes()) == fresh
 
 
+def test_the_hands_of_each_of_many_positions_begin_with_a_line_of_the_cache() -> None:
+    many = lined_up(State, "hands", 3)
+    for position in many:
+        for hand in position["hands"]:  # where it lies: all of them in one array would be a copy
+            assert (len(hand), hand.ctypes.data % LINE) == (HAND, 0)
+    assert bytes_of(many).tobytes() == 3 * State().to_bytes()
+
+
 def test_thousands_of_hands_conserve_cards_and_end() -> None:
     """In bulk, under random rules, with the usual cards and with random ones: every hand ends, and
     all cards are there at its end."""
@@ -197,7 +206,7 @@ def test_without_a_cache_to_write_nothing_stale_is_used(tmp_path: Path) -> None:
     """Numba would fall back to a cache beside the source that does not know the kernel's hash."""
     closed = tmp_path / "file"
     closed.write_text("not a folder")
-    code = "from lastcard.kernel import compiled; print(compiled._CACHED)"
+    code = "from lastcard.kernel.machine_code import kept; print(kept())"
     for folder, cached in ((closed, "False"), (tmp_path / "new", "True")):
         environment = {**os.environ, "LASTCARD_CACHE": str(folder)}
         done = subprocess.run(

@@ -271,10 +271,11 @@ def kept_with_pack(make: Callable[[Pack], T]) -> Callable[[Pack], T]:
 
     @wraps(make)
     def made(pack: Pack) -> T:
-        known: dict[str, Any] = vars(pack)
-        if place not in known:
-            known[place] = make(pack)
-        thing: T = known[place]
+        known: dict[str, Any] = pack.__dict__
+        try:  # nearly always, and several times an action at a table
+            thing: T = known[place]
+        except KeyError:
+            thing = known[place] = make(pack)
         return thing
 
     return made

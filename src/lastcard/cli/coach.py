@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli.compile import compile_first
+from lastcard.cli.compile import compile_first, loading_the_lab
 from lastcard.cli.output_files import PLOTS, OutputFile
-from lastcard.cli.progress import ProgressBar
+from lastcard.cli.progress import ProgressBar, working
 from lastcard.cli.text_output import Subparsers, add_command, seat_named
 from lastcard.errors import UserError
 
@@ -187,12 +187,14 @@ def _coach_game(arguments: argparse.Namespace, game: Game) -> int:
     if not legal:
         over = "the hand is over" if game.over else f"the table is waiting for {game.names[actor]}"
         raise UserError("nothing-to-decide", f"{game.names[seat]} has nothing to decide: {over}")
-    from lastcard.cli.coach_text import as_data, print_advice
-    from lastcard.lab import coach
+    with loading_the_lab():
+        from lastcard.cli.coach_text import as_data, print_advice
+        from lastcard.lab import coach
 
     effort = _effort(arguments, coach.POSITION)
     compile_first()
-    advice = coach.advise(game.view(seat), legal, effort=effort, seed=seed, names=game.names)
+    with working("trying every choice"):
+        advice = coach.advise(game.view(seat), legal, effort=effort, seed=seed, names=game.names)
     if arguments.json:
         print(json.dumps(as_data(advice), indent=1))
     else:
@@ -216,8 +218,9 @@ def _coach_record(arguments: argparse.Namespace, text: str) -> int:
     seed = check_seed(arguments.seed)
     if note := Replay(record).note:
         print(f"note: {note}", file=sys.stderr)
-    from lastcard.cli.coach_text import as_data, print_review
-    from lastcard.lab import coach
+    with loading_the_lab():
+        from lastcard.cli.coach_text import as_data, print_review
+        from lastcard.lab import coach
 
     effort = _effort(arguments, coach.DECISION)
     compile_first()

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from lastcard.cli.compile import loading_the_lab
 from lastcard.cli.lab_options import (
     add_options,
     assumptions,
@@ -40,8 +41,9 @@ def register(subparsers: Subparsers) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
-    from lastcard.lab.report.rule_files import rule_files
-    from lastcard.lab.study.compare import compare, different_labels
+    with loading_the_lab():
+        from lastcard.lab.report.rule_files import rule_files
+        from lastcard.lab.study.compare import compare, different_labels
 
     files = rule_files([arguments.rules, *arguments.others])
     sets = [file.rules for file in files]

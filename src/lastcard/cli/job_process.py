@@ -84,9 +84,9 @@ def _unpacked(known: Mapping[int, bytes]) -> dict[int, bytes]:
 def _workers(settings: p.JobSettings, server: _Server) -> Iterator[Sequence[Worker]]:
     """Ready to work: everything compiled and loaded."""
     from lastcard.lab.answers.kinds import get_ready
+    from lastcard.lab.compiling import compile_all
     from lastcard.lab.jobs.dask_cluster import cluster
     from lastcard.lab.jobs.side_worker import ClusterWorker, SideWorker
-    from lastcard.lab.programs import compile_all
 
     compile_all(server.compiling)
     if settings.dask is not None:

@@ -82,17 +82,23 @@ def play_options(arguments: argparse.Namespace) -> Iterator[PlayOptions]:
     at_least_one("--rollouts", arguments.rollouts)
     at_least_one("--jobs", arguments.jobs)
     with contextlib.ExitStack() as stack:
+        progress = stack.enter_context(ProgressBar())
+
+        def prepare() -> None:
+            compile_first()
+            progress.wait_for("taking seats")
+
         options: PlayOptions = {
             "seed": seed,
             "rollouts": arguments.rollouts,
             "jobs": arguments.jobs,
-            "prepare": compile_first,
+            "prepare": prepare,
+            "progress": progress,
         }
         if arguments.dask:
             from lastcard.lab.jobs.dask_cluster import cluster
 
             options["executor"] = stack.enter_context(cluster(arguments.dask))
-        options["progress"] = stack.enter_context(ProgressBar())
         yield options
 
 

@@ -1,8 +1,8 @@
 """Where every command starts and every mistake ends in one line.
 
-A command group is a module of this package with a function ``register(subparsers)`` that adds
-its parsers and sets ``parser.set_defaults(run=...)``; ``run`` takes the parsed arguments and
-returns an exit code. Such a module imports little: what only ``run`` needs it imports there.
+A command group is a module or a folder of this package with a function ``register(subparsers)``
+that adds its parsers and sets ``parser.set_defaults(run=...)``; ``run`` takes the parsed arguments
+and returns an exit code. Such a module imports little: what only ``run`` needs it imports there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GROUPS: Final = (
     "bench",
     "compile",
 )
-"""The modules of this package that hold commands, in the order of the help."""
+"""The modules and folders of this package that hold commands, in the order of the help."""
 
 USER_ERROR: Final = 2
 INTERRUPTED: Final = 130

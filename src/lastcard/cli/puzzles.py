@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli.compile import compile_first
+from lastcard.cli.compile import compile_first, loading_the_lab
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.text_output import Subparsers, add_command, count
 from lastcard.errors import UserError
@@ -55,8 +55,9 @@ def run_puzzles(arguments: argparse.Namespace) -> int:
     records = list(_records(arguments))
     import msgspec
 
-    from lastcard.lab.answers.analyse import told_puzzle
-    from lastcard.lab.coach.puzzles import THEMES, find_puzzles
+    with loading_the_lab():
+        from lastcard.lab.answers.analyse import told_puzzle
+        from lastcard.lab.coach.puzzles import THEMES, find_puzzles
 
     if arguments.theme not in (None, *THEMES):
         raise UserError("bad-value", f"--theme: one of {', '.join(THEMES)}")

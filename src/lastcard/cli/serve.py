@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from lastcard.cli.progress import working
 from lastcard.cli.text_output import Subparsers, add_command
 from lastcard.errors import UserError
 from lastcard.extras import has_extra, require_extra, server_modules
@@ -132,7 +133,7 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    with server_modules():
+    with server_modules(), working("loading the server"):
         from lastcard.art import themes
         from lastcard.protocol.rules_choice import choice_of, rules_of
         from lastcard.server.config import THIS_MACHINE, Config

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from lastcard.cli.compile import loading_the_lab
 from lastcard.cli.lab_options import (
     add_options,
     assumptions,
@@ -37,8 +38,9 @@ def register(subparsers: Subparsers) -> None:
 
 def run_simulate(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
-    from lastcard.lab.report.rule_files import rule_files
-    from lastcard.lab.study.simulate import simulate
+    with loading_the_lab():
+        from lastcard.lab.report.rule_files import rule_files
+        from lastcard.lab.study.simulate import simulate
 
     (file,) = rule_files([arguments.rules])
     bots, games = seats(arguments.bots, arguments.players), whole(arguments.games)

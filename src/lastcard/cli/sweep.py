@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from lastcard.cli.compare import finish
+from lastcard.cli.compile import loading_the_lab
 from lastcard.cli.lab_options import (
     add_options,
     assumptions,
@@ -41,9 +42,10 @@ def register(subparsers: Subparsers) -> None:
 
 def run_sweep(arguments: argparse.Namespace) -> int:
     out, plot = output_files(arguments, PAGES)
-    from lastcard.lab.report.rule_files import rule_files
-    from lastcard.lab.study.compare import compare
-    from lastcard.lab.study.sweep import grid, read_axes
+    with loading_the_lab():
+        from lastcard.lab.report.rule_files import rule_files
+        from lastcard.lab.study.compare import compare
+        from lastcard.lab.study.sweep import grid, read_axes
 
     axes = read_axes(arguments.option)
     files = rule_files([arguments.rules])

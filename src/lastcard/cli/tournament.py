@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastcard.bots.levels import LEVELS
+from lastcard.cli.compile import loading_the_lab
 from lastcard.cli.lab_options import (
     add_play_options,
     at_least_one,
@@ -75,8 +76,9 @@ def run_tournament(arguments: argparse.Namespace) -> int:
 
 
 def _run_round(arguments: argparse.Namespace, out: OutputFile) -> int:
-    from lastcard.lab.report.tournament_tables import standing_file
-    from lastcard.lab.study.tournament import round_robin
+    with loading_the_lab():
+        from lastcard.lab.report.tournament_tables import standing_file
+        from lastcard.lab.study.tournament import round_robin
     from lastcard.rules import load
 
     rules, bots, deals = load(arguments.rules), arguments.bots, arguments.deals
@@ -91,8 +93,9 @@ def _run_round(arguments: argparse.Namespace, out: OutputFile) -> int:
 
 
 def _run_dealers(arguments: argparse.Namespace, out: OutputFile) -> int:
-    from lastcard.lab.report.tournament_tables import dealer_file
-    from lastcard.lab.study.dealer_value import dealer_shares
+    with loading_the_lab():
+        from lastcard.lab.report.tournament_tables import dealer_file
+        from lastcard.lab.study.dealer_value import dealer_shares
     from lastcard.rules import load
 
     rules, bots, deals = load(arguments.rules), arguments.bots, arguments.deals

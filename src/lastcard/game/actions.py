@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from threading import local
 from typing import NamedTuple
 
 from lastcard.cards import CLASSIC, MAX_SEATS, NO_COLOUR, Card, Colour, Pack
@@ -118,6 +119,17 @@ class ActionTable(dict[int, Action]):
                 "sub:CARD or return:CARD",
             )
         return action
+
+
+class _Listing(local):
+    """Where the kernel lists what is legal, to be read at once: one for each thread, because there
+    may be thousands of games."""
+
+    def __init__(self) -> None:
+        self.codes = [0] * k.MAX_LEGAL
+
+
+listing = _Listing()
 
 
 @kept_with_pack

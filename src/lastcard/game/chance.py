@@ -16,6 +16,7 @@ import re
 import secrets
 from collections.abc import MutableSequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Final, NamedTuple, cast
 
 from lastcard.errors import UserError
@@ -24,6 +25,7 @@ SCHEME = "hmac-sha256"
 SHARED_SCHEME = "shared-sha256"
 SEALED_SCHEME = "sealed-sha256"
 _WORDS_PER_BLOCK = 4
+_QUARTERS = Struct(f">{_WORDS_PER_BLOCK}Q").unpack
 
 
 class Words:
@@ -37,12 +39,10 @@ class Words:
     def __getitem__(self, index: int) -> int:
         number, at = divmod(index, _WORDS_PER_BLOCK)
         if number != self._block_number:
-            digest = hmac.digest(self.key, b"lastcard words %d" % number, "sha256")
-            self._block = tuple(
-                int.from_bytes(digest[i : i + 8], "big") >> 2 for i in range(0, 32, 8)
-            )
+            block = b"lastcard words %d" % number
+            self._block = _QUARTERS(hmac.digest(self.key, block, "sha256"))
             self._block_number = number
-        return self._block[at]
+        return self._block[at] >> 2
 
 
 def words_from(seed: int) -> MutableSequence[int]:

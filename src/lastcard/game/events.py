@@ -77,7 +77,9 @@ class Event(NamedTuple):
     @property
     def public(self) -> Event:
         """The form everybody may see."""
-        return self._replace(cards=None, colour=None) if self.is_secret else self
+        if not self.is_secret:
+            return self
+        return Event(self.kind, self.seat, self.other, None, None, self.number)
 
     def seen_by(self, seat: int | None) -> Event:
         """The form a seat may see; None is a spectator."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from lastcard.cards import MAX_SEATS, Card, Pack
 from lastcard.cards.pack import kept_with_pack
 from lastcard.errors import IllegalAction, UserError
-from lastcard.game.actions import Action, actions_of
+from lastcard.game.actions import Action, actions_of, listing
 from lastcard.game.chance import check_seed, draw_lot, fresh_seed, key_of, words_from
 from lastcard.game.events import Event, read_events
 from lastcard.game.history import History, growing_rows
@@ -46,7 +45,7 @@ class Outcome:
     """The seats that won the match."""
 
 
-@mypyc_attr(native_class=False)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(TableFacts):
     """A match at one table. The first hand is dealt at once, ``deal`` deals the next.
 
@@ -56,6 +55,11 @@ class Game(TableFacts):
     >>> game.outcome.winner is not None
     True
     """
+
+    __slots__ = (
+        "_actions", "_asked", "_history", "_outside", "_players", "declared_dealer", "forgotten",
+        "inputs", "names", "opening", "rules", "seed", "state",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -80,10 +84,10 @@ class Game(TableFacts):
         self._outside = Outside()
         self._outside.words = words_from(self.seed)
         self._outside.events = growing_rows()
-        self._legal = [0] * k.MAX_LEGAL
         self._actions = actions_of(self.rules.pack)
         self._asked = 0
         """The last turn at whose start everybody was asked."""
+        self._players: tuple[SeatedPlayer, ...] = ()
         self._begin_match()
         kernel_deal.deal(self.state, self.rules.kernel, self._outside)
         self._start_history()
@@ -111,10 +115,12 @@ class Game(TableFacts):
             raise UserError("unknown-action", f"no action has the number {int(action) % 10**9}")
         return known[action]
 
-    @cached_property
+    @property
     def players(self) -> tuple[SeatedPlayer, ...]:
         """The players, by seat: each sees and does what that seat may."""
-        return tuple(SeatedPlayer(self, seat) for seat in range(len(self.names)))
+        if not self._players:
+            self._players = tuple(SeatedPlayer(self, seat) for seat in range(len(self.names)))
+        return self._players
 
     @property
     def over(self) -> bool:
@@ -179,9 +185,8 @@ class Game(TableFacts):
         is the ``actor`` of a hand that is over, may do nothing."""
         if seat is None:
             return []
-        count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
         known = self._actions
-        return [known[code] for code in self._legal[:count]]
+        return [known[code] for code in self._legal(seat)]
 
     def apply(self, seat: int | None, action: Action | int | str) -> list[Event]:
         """Carry out an action and return what happened. An illegal action is refused with an
@@ -189,8 +194,7 @@ class Game(TableFacts):
         chosen = self.action(action)
         if seat is None:
             raise IllegalAction("hand-over", "nobody has to act: the hand is over")
-        count = kernel_legal(self.state, self.rules.kernel, self._seat(seat), self._legal)
-        if chosen not in self._legal[:count]:
+        if chosen not in self._legal(seat):
             raise refusal(self.state, self.rules, seat, chosen, self.legal(seat), self.names)
         phase = self.state.phase
         self._asked = self.state.turns
@@ -268,6 +272,10 @@ class Game(TableFacts):
         game._history = History(data["history"])
         return game
 
+    def _legal(self, seat: int) -> list[int]:
+        codes = listing.codes
+        return codes[: kernel_legal(self.state, self.rules.kernel, self._seat(seat), codes)]
+
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.names):
             last = len(self.names) - 1
@@ -292,8 +300,9 @@ class Game(TableFacts):
 
 
 @kept_with_pack
-def _inputs_of(pack: Pack) -> dict[tuple[int, int], tuple[int, Action]]:
-    """One and the same pair for all games: a long match remembers many inputs."""
+def _inputs_of(pack: Pack) -> dict[tuple[int, int], tuple[int, Action] | None]:
+    """One and the same pair for all games: a long match remembers many inputs. (None is never in
+    it. Of what can only be a pair, a native build would make another each time.)"""
     return {}
 
 

@@ -76,7 +76,7 @@ def _contradictions(rules: RuleSet, s: State) -> Iterator[str]:
         yield f"{rules.pack.cards[s.pending_card].words} makes nobody draw"
     if s.phase == k.TARGET and not traits & (k.SWAPS_CHOSEN | k.HITS_CHOSEN):
         yield f"{top.words} lets nobody choose a player"
-    if s.phase == k.MORE and not (r.several_at_once and traits & k.NUMBER):
+    if s.phase == k.MORE and not traits & k.EXTENDED:
         yield f"no more cards can be laid on {top.words}"
     if s.exposed >= 0 and s.sizes[s.exposed] != 1:
         yield "who can be caught holds one card"

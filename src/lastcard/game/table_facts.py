@@ -7,6 +7,7 @@ from enum import Enum
 from lastcard.cards import MAX_SEATS, NO_COLOUR, Card, Colour, Pack
 from lastcard.kernel import codes as k
 from lastcard.kernel.fields import Sight, State
+from lastcard.native import mypyc_attr
 
 
 class Phase(Enum):
@@ -22,6 +23,7 @@ class Phase(Enum):
     OVER = k.OVER
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TableFacts:
     """The open part of a position, read from the kernel's record of it."""
 
@@ -98,7 +100,7 @@ class TableFacts:
     @property
     def pile(self) -> list[Card]:
         """The discards since the last shuffle, the top card last."""
-        return [self._pack.cards[card] for card in self._open.pile[: self._open.pile_size]]
+        return list(map(self._pack.cards.__getitem__, self._open.pile[: self._open.pile_size]))
 
     @property
     def scores(self) -> list[int]:

@@ -62,16 +62,19 @@ class View(TableFacts):
     def history(self) -> list[Event]:
         """What this seat has seen in this hand, oldest first; empty if the position was not
         reached by playing."""
-        events: list[Event] = []
-        step: list[array[int]] = []
+        return [event for _, events in self.steps for event in events]
+
+    @property
+    def steps(self) -> list[tuple[int | None, list[Event]]]:
+        """The same step by step: who acted, None for the deal, and what came of it."""
+        found: list[tuple[int | None, list[array[int]]]] = []
         for at in range(0, self._seen_until, WIDTH):
             row = self._seen[at : at + WIDTH]
             if row[0] == STEP:
-                events += read_events(step, len(step), self._pack)
-                step = []
+                found.append((_known(row[1]), []))
             elif row[0] != KNOWS:
-                step.append(row)
-        return events + read_events(step, len(step), self._pack)
+                found[-1][1].append(row)
+        return [(by, read_events(rows, len(rows), self._pack)) for by, rows in found]
 
     @property
     def seat(self) -> int | None:

@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lastcard.cards.limits import WORD_BITS
 
 from .mode import COMPILED, jit
 
 Cards = tuple[int, int]
 """A set of cards: the low word and the high one."""
+FEW: Final = 3
+"""How many cards of a set are passed over without asking whether there is another."""
 
 if COMPILED:
     from numba.cpython.unsafe.numbers import trailing_zeros
@@ -87,6 +91,18 @@ def first(cards: Cards) -> int:
     if cards[0] != 0:
         return lowest(cards[0])
     return WORD_BITS + lowest(cards[1])
+
+
+@jit
+def nth(cards: Cards, number: int) -> int:
+    """The card of a set that so many lower ones precede."""
+    for before in range(FEW):
+        if before < number:  # compiled, a choice between two words, not a way to go
+            cards = rest(cards)
+    while number > FEW:
+        cards = rest(cards)
+        number -= 1
+    return first(cards)
 
 
 @jit

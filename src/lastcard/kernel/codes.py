@@ -52,7 +52,7 @@ AGAIN: Final = 1 << 16  # who plays it plays again
 DOES: Final = (1 << 17) - 1 - NAMES  # whether anything happens beyond the colour
 WILD: Final = 1 << 17  # may be laid on any card
 NEEDS_EMPTY: Final = 1 << 18  # meant for a hand without the colour in play
-NUMBER: Final = 1 << 19
+EXTENDED: Final = 1 << 19  # these rules let its player lay more of its number on it
 ANSWERED: Final = 1 << 20  # these rules leave who must draw for it a choice
 
 # --- What is done with a card turned up first --------------------------------------------------

@@ -1,21 +1,14 @@
 """The compiled twin: the same files as another package, with Numba's decorators.
 
 Import it only for bulk work: it needs NumPy and Numba (``pip install 'lastcard[lab]'``), and the
-first use of a compiled loop waits for the compiler. Afterwards the machine code comes from a
-cache on disk, kept apart by the contents of the kernel's files: Numba by itself looks only at
-the file of the outermost function and would go on using code of an older kernel.
+first use of a compiled loop waits for the compiler, unless ``machine_code.py`` knows of its machine
+code.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import os
-import re
-import shutil
 import sys
-import tempfile
-import time
 from collections.abc import Callable
 from functools import cache
 from importlib.machinery import ModuleSpec
@@ -26,10 +19,9 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
-from llvmlite.binding import get_host_cpu_name
 
-from lastcard.folders import cache_folder
-from lastcard.kernel.fields import FixedRecord
+from lastcard.kernel.fields import LINE, FixedRecord
+from lastcard.kernel.machine_code import ProgramCache
 from lastcard.kernel.mode import jit
 from lastcard.kernel.mode import spliced as interpreted_spliced
 from lastcard.kernel.whole_program import ProgramCompiler
@@ -41,8 +33,6 @@ Records = np.ndarray[Any, np.dtype[np.void]]
 PACKAGE: Final = "lastcard_compiled"
 """Where the compiled twins of modules are."""
 _FOLDER: Final = Path(__file__).parent.parent
-_RELATIVE: Final = re.compile(r"^from (\.+)([\w.]+) import", re.MULTILINE)
-_KEEP_DAYS: Final = 30
 
 
 def twin(function: F) -> F:
@@ -78,63 +68,21 @@ def _load_twin() -> None:
     sys.meta_path.insert(0, _Sources)
 
 
-@cache
-def sources() -> tuple[Path, ...]:
-    """What is compiled: cards, kernel, and whatever imports relatively or is so imported."""
-    found = {_FOLDER / "cards" / "limits.py", *(_FOLDER / "kernel").glob("*.py")}
-    for path in _FOLDER.rglob("*.py"):
-        for dots, name in _RELATIVE.findall(path.read_text(encoding="utf-8")):
-            imported = path.parents[len(dots) - 1].joinpath(*name.split(".")).with_suffix(".py")
-            found |= {path, imported}
-    return tuple(sorted(path for path in found if path.is_file()))
-
-
-@cache
-def source_hash() -> str:
-    """What machine code depends on: the sources, their compiler, and this processor."""
-    made_by = (numba.__version__, numba.config.BOUNDSCHECK, sys.implementation.cache_tag)
-    digest = hashlib.sha256(f"{made_by} {get_host_cpu_name()}".encode())
-    for path in sources():
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def machine_code() -> Path:
-    """Where the machine code of this very kernel is kept."""
-    return cache_folder().absolute() / "machine-code" / source_hash()
-
-
-def _prepare_cache() -> bool:
-    """Make the folder and delete the machine code of kernels unused for a month. False if it
-    cannot be written: Numba would then fall back to a cache that knows nothing of our hash."""
-    mine = machine_code()
-    try:
-        mine.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=mine):
-            os.utime(mine)
-        for other in mine.parent.iterdir():
-            if time.time() - other.stat().st_mtime > _KEEP_DAYS * 86_400:
-                shutil.rmtree(other, ignore_errors=True)
-    except OSError:
-        return False
-    return True
-
-
-def kept() -> bool:
-    """Whether machine code is kept for other processes: there must be a folder to write to."""
-    return _CACHED
-
-
 def entry(function: F) -> F:
     """Compile a loop over the kernel and keep its machine code for the next process."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(machine_code())
-    try:
-        options = {"error_model": "numpy", "_nrt": False, "pipeline_class": ProgramCompiler}
-        compiled: F = numba.njit(cache=_CACHED, **options)(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    options = {"error_model": "numpy", "_nrt": False, "pipeline_class": ProgramCompiler}
+    program = numba.njit(**options)(function)
+    program._cache = ProgramCache(function)  # as `cache=True` would, with a cache of Numba's own
+    compiled: F = program
     return compiled
+
+
+def for_types_of(program: F, *arguments: object) -> F:
+    """A program for calls with arguments of the same types as these. Numba finds out the types of
+    every call: with many arrays that takes as long as steps in twenty tables. Here nothing asks for
+    them, so whoever calls must see to it."""
+    machine_code: F = program.compile(tuple(map(numba.typeof, arguments)))  # type: ignore[attr-defined]
+    return machine_code
 
 
 def dtype_of(record: type[FixedRecord]) -> np.dtype[np.void]:
@@ -163,6 +111,24 @@ def array_of(record: type[FixedRecord], count: int = 1) -> Records:
     return np.frombuffer(bytearray(fresh * count), dtype=dtype_of(record))
 
 
+def lined_up(record: type[FixedRecord], field: str, count: int) -> Records:
+    """The same for many large records: a field of each begins where a line of a processor's cache
+    does."""
+    size = dtype_of(record).itemsize
+    apart = size + -size % LINE
+    room = np.zeros(count * apart + LINE, np.uint8)
+    start = -(room.ctypes.data + offset_of(record, field)) % LINE
+    made: Records = np.ndarray(count, dtype_of(record), room, start, (apart,))
+    made[:] = array_of(record)
+    return made
+
+
+def bytes_of(array: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """The same memory as bytes, one row for each item. (NumPy itself copies records field by field
+    if they are not next to each other, and leaves out what pads them.)"""
+    return array[..., None].view(np.uint8)
+
+
 @cache
 def _fresh_bytes(record: type[FixedRecord]) -> bytes:
     return record().to_bytes()
@@ -174,7 +140,6 @@ def from_record(record: FixedRecord) -> Records:
 
 
 _load_twin()
-_CACHED: Final = _prepare_cache()
 compiled = twin(jit)
 """Compile a function that is only called from compiled code."""
 spliced = twin(interpreted_spliced)

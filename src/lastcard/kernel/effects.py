@@ -17,6 +17,7 @@ from .codes import (
     EV_PENDING,
     EV_SHED,
     EV_SKIPPED,
+    EXTENDED,
     HITS_CHOSEN,
     HITS_OTHERS,
     HITS_SELF,
@@ -24,7 +25,6 @@ from .codes import (
     NEEDS_EMPTY,
     NO_CARD,
     NOBODY,
-    NUMBER,
     PASSES_HANDS,
     PLAY,
     RESPOND,
@@ -95,7 +95,7 @@ def land(s: State, r: Rules, out: Outside, card: int, colour: int, owner: int, c
     fell_to_one = s.sizes[seat] == 1
     s.accused = owner if bluffable else NOBODY
     s.guilty = 1 if guilty else 0
-    if r.several_at_once and traits & NUMBER:
+    if traits & EXTENDED:
         s.phase = MORE
         s.actor = seat
     else:

@@ -22,6 +22,10 @@ MAX_WORDS = 3 * MAX_DECK + MAX_SEATS
 MAX_EVENTS = 3 * MAX_DECK + 64
 """Rows one step may emit: each card shed, each drawn or shown, each shown again with a hand knocked
 out (a deal: each card cut, each put back), and some more."""
+LINE = 64
+"""Bytes a processor fetches at once."""
+HAND = MAX_KINDS + -MAX_KINDS % LINE
+"""Places of a hand, one for each card: whole lines, of which most packs need one."""
 
 
 R = TypeVar("R", bound="FixedRecord")
@@ -267,7 +271,7 @@ class State(FixedRecord):
     masks: list[list[int]] = rows(MAX_SEATS, 2)  # the set of cards each holds at least one of
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hands: list[bytearray] = card_rows(MAX_SEATS, MAX_KINDS)  # how many of each card
+    hands: list[bytearray] = card_rows(MAX_SEATS, HAND)  # how many of each card
     stock: bytearray = cards(MAX_DECK)  # drawn from the end
     pile: bytearray = cards(MAX_DECK)  # the end lies on top
 
@@ -306,7 +310,6 @@ class Rules(FixedRecord):
     inspection: int = scalar()
     dealer_may_pass: int = scalar()
     jump_in: int = scalar()
-    several_at_once: int = scalar()
     hand_limit: int = scalar()
     out_at: int = scalar()
     knock_out_points: int = scalar()
@@ -326,6 +329,7 @@ class Rules(FixedRecord):
     colour_answers: list[list[int]] = rows(MAX_KINDS, 2)  # the same, of the colour in play only
     last_cards: list[int] = words(2)  # the set of cards with which one may go out
     wilds: list[int] = words(2)
+    several_ways: list[int] = words(2)  # those that can be played in more than one way
     bluffs: list[int] = words(2)  # the set of cards meant for a hand without the colour in play
     colour_of: bytearray = cards(MAX_KINDS)
     numbers: bytearray = cards(MAX_KINDS)  # what is printed on number cards
@@ -387,5 +391,5 @@ class Sight(FixedRecord):
     held: list[int] = words(2)  # the set of cards in the own hand
     stock_size: int = scalar()
     pile_size: int = scalar()
-    hand: bytearray = cards(MAX_KINDS)
+    hand: bytearray = cards(HAND)
     pile: bytearray = cards(MAX_DECK)

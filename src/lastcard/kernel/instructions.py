@@ -12,12 +12,13 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
+from lastcard.kernel.fields import LINE
+
 AT_ONCE: Final = 64
 _BYTES: Final = ir.VectorType(ir.IntType(8), AT_ONCE)
-_LINE: Final = 64
-"""Bytes a processor fetches at once."""
-_WRITE, _KEEP, _DATA = 1, 3, 1
-"""What is asked for: to be written to, and kept in all caches; data, not code."""
+_READ, _SECOND, _DATA = 0, 2, 1
+"""How memory is asked for: into the second cache, where many more requests can be under way at once
+than in the first; data, not code."""
 
 
 @intrinsic
@@ -52,16 +53,32 @@ def prefetching(size: int) -> Callable[[Any], None]:
     @intrinsic
     def prefetch(typing: Any, record: Any) -> Any:
         def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-            kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-            ask = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
-            start = builder.bitcast(arguments[0], byte)
-            for at in range(0, size, _LINE):
-                line = builder.gep(start, [ir.IntType(64)(at)])
-                builder.call(ask, [line, number(_WRITE), number(_KEEP), number(_DATA)])
+            for at in range(0, size, LINE):
+                _prefetch(builder, arguments[0], ir.IntType(64)(at))
             return context.get_dummy_value()
 
         return types.void(record), write
 
     made: Callable[[Any], None] = prefetch
     return made
+
+
+@intrinsic
+def prefetch_place(typing: Any, row: Any, place: Any) -> Any:
+    """Ask for the bytes around a place of a row of bytes and do not wait until they are there. It
+    may lie outside of the row: then nothing is gained and nothing lost."""
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        _prefetch(builder, array.data, arguments[1])
+        return context.get_dummy_value()
+
+    return types.void(row, types.int64), write
+
+
+def _prefetch(builder: Any, start: Any, offset: Any) -> None:
+    byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+    ask = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+    place = builder.gep(builder.bitcast(start, byte), [offset])
+    builder.call(ask, [place, number(_READ), number(_SECOND), number(_DATA)])

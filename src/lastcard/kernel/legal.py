@@ -215,6 +215,13 @@ def add_plays(s: State, r: Rules, seat: int, cards: Cards, into: list[int], coun
 
 
 @jit
+def one_play_each(s: State, r: Rules, seat: int, cards: Cards) -> bool:
+    """Whether a seat can play each card of a set in one way only: ``PLAY_CARD`` and its number."""
+    called = s.sizes[seat] == 2 and must_call(s, r, seat)
+    return not called and is_empty(both(cards, row_set(r.several_ways)))
+
+
+@jit
 def add_card(r: Rules, kind: int, card: int, into: list[int], count: int) -> int:
     play = r.plays[card]
     if play >= 0:

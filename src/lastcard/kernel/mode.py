@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from .fields import FixedRecord, Row
+from .fields import LINE, FixedRecord, Row
 
 F = TypeVar("F", bound=Callable[..., object])
 R = TypeVar("R", bound=FixedRecord)
@@ -64,9 +64,10 @@ if COMPILED:
             into[at] = row[at]
 
     @jit
-    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
-        for at in range(count):
-            into[start + at] = row[at]
+    def copy_hand(hand: Row, kinds: int, into: list[int]) -> None:
+        for line in range(0, kinds, LINE):
+            for at in range(LINE):
+                into[line + at] = hand[line + at]
 
     @jit
     def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
@@ -119,9 +120,10 @@ else:
         """Copy a row of numbers: a slice where Python runs it, which Numba cannot compile."""
         into[:] = row
 
-    def copy_part(row: Row, count: int, into: list[int], start: int) -> None:
-        """Copy the beginning of a row to some place of another, likewise."""
-        into[start : start + count] = row[:count]
+    def copy_hand(hand: Row, kinds: int, into: list[int]) -> None:
+        """Copy a hand to the beginning of a row, likewise. Compiled, it is done line by line, so
+        what follows in the row must still be zero, as it is in a hand."""
+        into[:kinds] = hand[:kinds]
 
     def count_cards(row: Row, first: int, size: int, into: list[int], start: int) -> None:
         """Count the cards that lie in a part of a row, each at its own place of another,

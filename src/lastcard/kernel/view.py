@@ -25,17 +25,23 @@ def glance(s: State, seat: int, v: Sight) -> None:
 @jit
 def see_own(s: State, seat: int, v: Sight) -> None:
     """What lies open to this seat only."""
-    v.seat = seat
-    v.drawn = s.drawn if s.phase == DRAWN and seat == s.actor else NO_CARD
-    inspects = knows_submission(s, seat)
-    v.submitted = s.submitted if inspects else NO_CARD
-    v.submitted_colour = s.submitted_colour if inspects else 0
+    see_aside(s, seat, v)
     if seat >= 0:
         copy_row(s.hands[seat], v.hand)
         copy_row(s.masks[seat], v.held)
     else:
         clear_row(v.hand)
         clear_row(v.held)
+
+
+@jit
+def see_aside(s: State, seat: int, v: Sight) -> None:
+    """The same without the hand, for who reads that where it lies."""
+    v.seat = seat
+    v.drawn = s.drawn if s.phase == DRAWN and seat == s.actor else NO_CARD
+    inspects = knows_submission(s, seat)
+    v.submitted = s.submitted if inspects else NO_CARD
+    v.submitted_colour = s.submitted_colour if inspects else 0
 
 
 @jit

@@ -14,9 +14,9 @@ An index is never negative here. Numba would ask at each, to count from the end 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from llvmlite.binding import Linkage
 from numba import _dynfunc
@@ -24,7 +24,15 @@ from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager, register_pass
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import DumpParforDiagnostics, NativeLowering, NopythonRewrites
+from numba.core.untyped_passes import (
+    FindLiterallyCalls,
+    InlineClosureLikes,
+    LiteralUnroll,
+    MakeFunctionToJitFunction,
+    RewriteDynamicRaises,
+    WithLifting,
+)
 from numba.np import arrayobj
 
 
@@ -56,10 +64,15 @@ class _OftenLibrary(_PartLibrary):
         super().add_ir_module(module)
 
 
-class _ProgramLibrary(JITCodeLibrary):
+class ProgramLibrary(JITCodeLibrary):
     """The code of an entry point, with that of every function it reaches."""
 
+    before_optimising: ClassVar[list[Callable[[], None]]] = []
+    """Called when all of Numba's own work on a program is done, and LLVM's is to begin."""
+
     def finalize(self) -> None:
+        for call in self.before_optimising:
+            call()
         # Callers before what they call: linking leaves out a part that nothing calls so far.
         reached: dict[Any, None] = {}
         _reach(self, reached)
@@ -138,15 +151,30 @@ class _LowerProgram(NativeLowering):
     _name = "lower_program"
 
     def run_pass(self, state: Any) -> bool:
-        state.library = _ProgramLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = ProgramLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         with _indices_as_they_are():
             super().run_pass(state)
         return True
 
 
+_NEEDLESS: Final = {
+    DumpParforDiagnostics,
+    FindLiterallyCalls,
+    InlineClosureLikes,
+    LiteralUnroll,
+    MakeFunctionToJitFunction,
+    NopythonRewrites,
+    RewriteDynamicRaises,
+    WithLifting,
+}
+"""What looks at every function for something that none here has: functions inside of functions,
+``with``, arithmetic on whole arrays, loops over tuples of several types."""
+
+
 class _Compiler(CompilerBase):
-    """Numba's own passes, but for the one that makes code of a typed function."""
+    """Numba's own passes, without those that have nothing to do here and with another one to make
+    code of a typed function."""
 
     lowering: type[NativeLowering]
 
@@ -155,6 +183,7 @@ class _Compiler(CompilerBase):
         passes.passes = [
             (self.lowering if each is NativeLowering else each, what)
             for each, what in passes.passes
+            if each not in _NEEDLESS
         ]
         passes.finalize()
         return [passes]

@@ -83,6 +83,7 @@ def compile_rules(values: Values, pack: Pack, counts: Iterable[int]) -> Rules:
         _put(rules.of_colour[colour.code], pack, _has_colour(colour))
     _put(rules.last_cards, pack, lambda card: _may_be_last(card, values))
     _put(rules.wilds, pack, lambda card: card.is_wild)
+    _put(rules.several_ways, pack, lambda card: _is_played_in_several_ways(rules, card))
     _put(rules.bluffs, pack, lambda card: card.needs_empty_colour)
     rules.sheds = int(any(traits & k.SHEDS for traits in rules.traits))
     ordered = [card for card, count in enumerate(counts) for _ in range(count)]
@@ -124,11 +125,12 @@ def _fill_symbol(rules: Rules, card: Card) -> None:
 def _flags(rules: Rules, card: Card, values: Values) -> int:
     """What a card is, beyond what it does."""
     may_challenge = card.needs_empty_colour and values["conditional_wild"] == "challenge"
+    number = card.number is not None and not card.effects
     answers = any(rules.answers[card.code]) or any(rules.colour_answers[card.code])
     flags = {
         k.WILD: card.is_wild,
         k.NEEDS_EMPTY: card.needs_empty_colour,
-        k.NUMBER: card.number is not None and not card.effects,
+        k.EXTENDED: number and bool(values["several_at_once"]),
         k.ANSWERED: answers or may_challenge,
     }
     return sum(flag for flag, holds in flags.items() if holds)
@@ -150,6 +152,12 @@ def _may_be_last(card: Card, values: Values) -> bool:
     if card.is_wild:
         return bool(values["wild_finish"])
     return bool(values["action_finish"]) or not is_action(card)
+
+
+def _is_played_in_several_ways(rules: Rules, card: Card) -> bool:
+    """Whether a card is played with one colour or another, or may take so many with it that UNO can
+    be called."""
+    return rules.plays[card.code] < 0 or rules.traits[card.code] & k.SHEDS != 0
 
 
 def _answers(other: Card, card: Card, values: Values) -> bool:

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from lastcard.bots.expert.search_record import search_from
-from lastcard.bots.policies import search as interpreted_search
+from lastcard.bots.expert.thinking import search
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.search import WIN
 from lastcard.bots.policy_bots import CasualBot
 from lastcard.game import Action, View
 from lastcard.game.actions import actions_of
 from lastcard.kernel import codes as k
-from lastcard.kernel.compiled import array_of, entry, from_record, twin
-
-search = twin(interpreted_search.search)
+from lastcard.kernel.compiled import array_of, from_record
 
 FIRST_GUESS = 50.0
 """Roll-outs per millisecond, before any have been measured."""
 FEWEST = 64
-
-
-@entry
-def search_once(searches: Any, rules: Any, dices: Any, count: int, rollouts: int) -> int:
-    return search(searches[0], rules[0], count, rollouts, dices[0])
 
 
 class ExpertBot:
@@ -52,7 +44,7 @@ class ExpertBot:
         rollouts = self._rollouts or max(int(self._rate * self._milliseconds), FEWEST)
         searches, rules = search_from(view, legal), from_record(view.rules.kernel)
         start = time.perf_counter()
-        left = search_once(searches, rules, self._dices, len(legal), rollouts)
+        left = search(searches, rules, self._dices, len(legal), rollouts)
         taken = (time.perf_counter() - start) * 1000
         if taken < 20 * self._milliseconds:  # not the first call, which compiles
             self._rate = (self._rate + rollouts / max(taken, 0.01)) / 2

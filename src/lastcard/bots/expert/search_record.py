@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from lastcard.bots.policies import memory
+from lastcard.bots.expert.thinking import recall
 from lastcard.bots.policies.search import Search
 from lastcard.game import View
 from lastcard.game.history import WIDTH
-from lastcard.kernel.compiled import Records, array_of, entry, from_record, twin
+from lastcard.kernel.compiled import Records, array_of, from_record
 from lastcard.kernel.fields import MAX_WORDS
-
-_recall = twin(memory.recall)
-
-
-@entry
-def _recall_all(searches: Any, rules: Any, rows: Any) -> None:
-    w = searches[0]
-    _recall(w.notes, rules[0], w.sight.seat, rows, len(rows))
 
 
 def search_from(view: View, choices: Sequence[int]) -> Records:
@@ -30,5 +21,5 @@ def search_from(view: View, choices: Sequence[int]) -> Records:
     searches["sight"] = from_record(view.sight)
     searches["out"]["used"] = MAX_WORDS
     rows = np.array(view.rows, np.int64).reshape(-1, WIDTH)
-    _recall_all(searches, from_record(view.rules.kernel), rows)
+    recall(searches, from_record(view.rules.kernel), rows)
     return searches

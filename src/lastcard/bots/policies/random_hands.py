@@ -10,12 +10,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kernel.bits import is_empty
-from ...kernel.codes import CALL, CATCH, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND, play_number
+from ...kernel.bits import Cards, how_many, is_empty, nth
+from ...kernel.codes import CALL, CATCH, DRAWN, NOBODY, PASS, PLAY, PLAY_CARD, RESPOND, play_number
 from ...kernel.deal import deal
 from ...kernel.fields import Outside, Rules, State
-from ...kernel.legal import decisions, jump_ins
-from ...kernel.mode import jit, often, spliced
+from ...kernel.legal import (
+    add_plays,
+    decisions,
+    drawn_options,
+    jump_ins,
+    one_play_each,
+    submits,
+    turn_options,
+)
+from ...kernel.mode import jit, often, seldom, spliced
 from .dice import Dice, below, coin, next_word, refill, scaled
 from .hand_loop import play_on, unwatched
 
@@ -43,6 +51,26 @@ def random_decision(s: State, r: Rules, dice: Dice, actions: list[int]) -> int:
     if s.phase == PLAY and r.false_catch_penalty != 0 and s.catches == 0 and below(dice, 64) == 0:
         return CATCH + s.left[s.actor]
     word = next_word(dice)  # first: made while it is still being found out what is legal
+    if s.phase == DRAWN:
+        plays, instead = drawn_options(s, r, s.actor)
+    elif s.phase == PLAY and not submits(s, r, s.actor):
+        plays, instead = turn_options(s, r, s.actor)
+    else:
+        return other_decision(s, r, word, actions)
+    return instead if is_empty(plays) else random_play(s, r, plays, word, actions)
+
+
+@jit
+def random_play(s: State, r: Rules, plays: Cards, word: int, actions: list[int]) -> int:
+    """Any way to play any card of a set. Most sets need not be listed for that: how many they are
+    no processor guesses, and a list is a loop of so many rounds."""
+    if one_play_each(s, r, s.actor, plays):
+        return PLAY_CARD + r.plays[nth(plays, scaled(word, how_many(plays)))]
+    return actions[scaled(word, add_plays(s, r, s.actor, plays, actions, 0))]
+
+
+@seldom
+def other_decision(s: State, r: Rules, word: int, actions: list[int]) -> int:
     count = decisions(s, r, s.actor, actions)
     while count > 1 and actions[count - 1] <= PASS and s.phase != RESPOND:
         count -= 1  # draws and passes stand last

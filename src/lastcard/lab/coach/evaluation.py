@@ -6,18 +6,19 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from lastcard.bots.expert import thinking
 from lastcard.bots.expert.search_record import search_from
-from lastcard.bots.policies import choice_values
+from lastcard.bots.policies.choice_values import SILENT
 from lastcard.bots.policies.dice import Dice
 from lastcard.bots.policies.memory import Memory
 from lastcard.bots.policies.search import WIN
 from lastcard.game import Action, View
-from lastcard.kernel.compiled import array_of, entry, from_record, twin
+from lastcard.kernel.compiled import array_of, from_record
 
 Choice = Action | None
 """An action, or None: to say nothing, out of turn."""
@@ -27,8 +28,6 @@ Worths = npt.NDArray[np.int16]
 BATCH: Final = 128
 """Roll-outs between two looks at the clock."""
 FEWEST_WORLDS: Final = 16
-
-weigh_all = twin(choice_values.weigh_all)
 
 
 @dataclass(frozen=True)
@@ -55,11 +54,6 @@ class Judged:
     behind_margin: float
 
 
-@entry
-def _weigh(searches: Any, rules: Any, dices: Any, worths: Any) -> None:
-    weigh_all(searches[0], rules[0], worths, dices[0])
-
-
 def weigh(
     view: View,
     choices: Sequence[Choice],
@@ -69,7 +63,7 @@ def weigh(
 ) -> Worths:
     """What each choice is worth in each of as many worlds as the effort allows; worlds fit what
     the seat remembers, or some other notes."""
-    codes = [choice_values.SILENT if choice is None else int(choice) for choice in choices]
+    codes = [SILENT if choice is None else int(choice) for choice in choices]
     searches, rules, dices = (
         search_from(view, codes),
         from_record(view.rules.kernel),
@@ -81,7 +75,7 @@ def weigh(
 
     def some(worlds: int) -> Worths:
         worths = np.zeros((worlds, len(choices)), np.int16)
-        _weigh(searches, rules, dices, worths)
+        thinking.weigh(searches, rules, dices, worths)
         return worths
 
     if effort.rollouts is not None:

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lastcard.bots.policies import open_hands
+from lastcard.bots.expert.thinking import foresee_hand, foresee_match
 from lastcard.bots.policies.open_hands import BLOCKED, OpenTable
 from lastcard.game import Game
 from lastcard.kernel.codes import NOBODY
-from lastcard.kernel.compiled import Records, array_of, entry, from_record, twin
+from lastcard.kernel.compiled import Records, array_of, from_record
 from lastcard.kernel.score import side_of
 from lastcard.rules import RuleSet
 
@@ -32,19 +32,6 @@ Shares = tuple[float, ...]
 """For each seat its part of a win; together they are 1."""
 Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-
-_foresee_hand = twin(open_hands.foresee_hand)
-_foresee_match = twin(open_hands.foresee_match)
-
-
-@entry
-def _hands(tables: Any, rules: Any, first: int, count: int, wins: Any) -> None:
-    _foresee_hand(tables[0], rules[0], first, count, wins)
-
-
-@entry
-def _matches(tables: Any, rules: Any, count: int, wins: Any) -> None:
-    _foresee_match(tables[0], rules[0], count, wins)
 
 
 @dataclass(frozen=True)
@@ -100,13 +87,18 @@ class Position:
         return int(self._wins[0].sum())
 
     @property
+    def is_known(self) -> bool:
+        """Whether its chances are: it is over, or games were played from it."""
+        return self.over or self._played > 0
+
+    @property
     def by_winner(self) -> Floats:
         """The chance of each seat to win the hand alone; the last is that nobody does."""
         if self.over:
             sure = np.zeros(BLOCKED + 1)
             sure[BLOCKED if self.state.winner == NOBODY else self.state.winner] = 1
             return sure
-        shares: Floats = self._wins[0] / max(self._played, 1)
+        shares: Floats = self._wins[0] / self._played
         return shares
 
     @property
@@ -116,7 +108,7 @@ class Position:
     @property
     def choice(self) -> Floats:
         """What the next choice changes, for every seat."""
-        if self.following is None or not self._played:
+        if self.following is None or self.over:
             return np.zeros(self.state.players)
         return self._shared((self._wins[1] - self._wins[0]) / self._played)
 
@@ -160,14 +152,14 @@ class Outlook:
         """Who wins in the games from one number to another, played from a position."""
         position, wins = self.positions[at], np.zeros((2, BLOCKED + 1), np.int64)
         if not position.over:
-            _hands(position.table(self._key(at)), self._rules, first, last - first, wins)
+            foresee_hand(position.table(self._key(at)), self._rules, first, last - first, wins)
         counts: list[list[int]] = wins.tolist()
         return counts
 
     def matches(self, at: int, count: int = MATCHES) -> list[list[int]]:
         """Wins of the match by seat, in thousandths, in a row for each winner of this hand."""
         position, wins = self.positions[at], np.zeros((BLOCKED + 1, BLOCKED), np.int64)
-        _matches(position.table(self._key(at) + 1), self._rules, count, wins)
+        foresee_match(position.table(self._key(at) + 1), self._rules, count, wins)
         counts: list[list[int]] = wins[:, : position.state.players].tolist()
         return counts
 
@@ -182,12 +174,15 @@ class Outlook:
         return (self._seed << 24) + 2 * self.positions[at].step
 
     def chances(self) -> tuple[Chances, ...]:
-        """After every step. What is not known of the match yet is what is known of the hand."""
+        """After every step that is known. What is not known of the match yet is what is known of
+        the hand."""
         told = []
         start = 0
         for at, position in enumerate(self.positions):
             if self._is_start(at):
                 start = at
+            if not position.is_known:
+                continue
             matches = self._matches.get(at if position.over else start)
             of_hand = position.shares
             of_match = of_hand if matches is None else _mixed(position.by_winner, matches)
@@ -202,12 +197,12 @@ class Outlook:
         return tuple(told)
 
     def balances(self) -> tuple[Balance, ...]:
-        """Of hands that are over."""
+        """Of hands that are over, as soon as every step of them is known."""
         if not self.positions:
             return ()
         players = self.positions[0].state.players
         sums = {part: np.zeros(players) for part in ("result", "deal", "choices", "others")}
-        for hand in self._finished_hands():
+        for hand in self._known_hands():
             fair = hand[0].fair
             sums["result"] += hand[-1].shares - fair
             sums["deal"] += hand[0].shares - fair
@@ -225,13 +220,13 @@ class Outlook:
     def _is_start(self, at: int) -> bool:
         return at == 0 or self.positions[at - 1].over
 
-    def _finished_hands(self) -> list[list[Position]]:
+    def _known_hands(self) -> list[list[Position]]:
         hands: list[list[Position]] = []
         for at, position in enumerate(self.positions):
             if self._is_start(at):
                 hands.append([])
             hands[-1].append(position)
-        return [hand for hand in hands if hand[-1].over]
+        return [hand for hand in hands if hand[-1].over and all(one.is_known for one in hand)]
 
 
 def _mixed(by_winner: Floats, matches: Counts) -> Floats:

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from lastcard.bots.policies.dice import Dice
 from lastcard.game.chance import key_of
 from lastcard.kernel.codes import MAX_LEGAL
-from lastcard.kernel.compiled import array_of, from_record
+from lastcard.kernel.compiled import array_of, bytes_of, for_types_of, from_record, lined_up
 from lastcard.kernel.fields import MAX_WORDS, Outside, Sight, State
 from lastcard.lab.env.asked_seat import Desk
-from lastcard.lab.env.numbering import numbering_of
+from lastcard.lab.env.numbering import highest_of, numbering_of
 from lastcard.lab.env.observation import layout_of
 from lastcard.lab.env.vector_loops import (
     ACT,
@@ -47,7 +47,9 @@ class CompiledTables:
     ) -> None:
         numbering, layout = numbering_of(rules.pack), layout_of(rules.pack)
         self.count = count
-        self.states = array_of(State, count)
+        # One more: a single record is never apart from others, which is another type to Numba.
+        positions = lined_up(State, "hands", count + 1)
+        self.states = positions[:count]
         self.masks = np.zeros((count, numbering.count), np.int8)
         self.observations = np.zeros((count, layout.size), np.int8)
         self.rewards = np.zeros((count, len(holders)), np.float32)
@@ -60,7 +62,7 @@ class CompiledTables:
             "rules": from_record(rules.kernel),
             "numberings": from_record(numbering),
             "layouts": from_record(layout),
-            "states": self.states,
+            "states": positions,
             "desks": array_of(Desk, count),
             "dices": self._dices,
             "levels": np.array(holders, np.int64),
@@ -77,24 +79,32 @@ class CompiledTables:
             "finals": self.finals,
             "counted": self._counted,
         }
-        self._kept: list[NDArray[Any]] = [arrays[name] for name in _KEPT]
-        self._games = Games(**arrays, **terms._asdict(), redeals=redeals, forfeits=forfeits)
+        kept = arrays | {"states": self.states}
+        self._kept = [bytes_of(kept[name]) for name in _KEPT]
+        self._games = Games(
+            **arrays,
+            **terms._asdict(),
+            highest=highest_of(rules),
+            redeals=redeals,
+            forfeits=forfeits,
+        )
+        self._run = for_types_of(run_games, self._games, self.seats, ACT, True)
 
     def deal(self, seed: int, *, observed: bool) -> None:
         """A new match in every game."""
         self._dices[self.count]["key"] = int.from_bytes(key_of(seed)[:8], "big") >> 2
         self._dices[self.count]["taken"] = 0
-        run_games(self._games, self.seats, DEAL, observed)
+        self._run(self._games, self.seats, DEAL, observed)
 
     def act(self, chosen: NDArray[np.int64], *, observed: bool) -> int:
         """The caller's actions in all games; the first that is refused, or -1."""
-        return run_games(self._games, chosen, ACT, observed)
+        return self._run(self._games, chosen, ACT, observed)
 
     def answer(self, which: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
         """What policies answer in some games, and what is then seen in these."""
         answers = np.full(self.count, UNASKED)
         answers[which] = chosen
-        run_games(self._games, answers, ANSWER, True)
+        self._run(self._games, answers, ANSWER, True)
 
     def observe(self) -> None:
         """Write what is seen, where that was put off."""
@@ -112,6 +122,6 @@ class CompiledTables:
     def restore(self, data: bytes) -> None:
         start = 0
         for array in self._kept:
-            array.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8, array.nbytes, start)
+            array[...] = np.frombuffer(data, np.uint8, array.nbytes, start).reshape(array.shape)
             start += array.nbytes
         self._counted[:] = 0  # observations are written anew

@@ -16,8 +16,9 @@ from lastcard.cards import EffectKind, Pack
 from lastcard.cards.limits import MAX_COLOURS, MAX_KINDS, MAX_PLAYS, MAX_SEATS
 from lastcard.cards.pack import kept_with_pack
 from lastcard.game.actions import Action, Kind, actions_of
+from lastcard.rules import RuleSet
 
-from ...kernel.codes import ACTION_LIMIT, PLAY_CARD, SWAP
+from ...kernel.codes import ACTION_LIMIT, INSPECTION_OFF, PLAY_CARD, SWAP
 from ...kernel.fields import FixedRecord, Sight, State, scalar, words
 from ...kernel.mode import jit
 from .relative_seats import seat_after, steps_to
@@ -54,6 +55,14 @@ def numbering_of(pack: Pack) -> Numbering:
         made.numbers[action] = number
         made.codes[number] = int(action)
     return made
+
+
+def highest_of(rules: RuleSet) -> int:
+    """The highest number that an action can have by these rules: only who inspects puts a card in
+    place of another, or gives one back."""
+    never = {Kind.SUBSTITUTE, Kind.RETURN} if rules.kernel.inspection == INSPECTION_OFF else set()
+    actions = numbered_actions(rules.pack)
+    return max(number for number, action in enumerate(actions) if action.kind not in never)
 
 
 @jit

@@ -14,11 +14,11 @@ from lastcard.cards import Card, EffectKind, Pack
 from lastcard.cards.limits import MAX_KINDS, MAX_SEATS, NO_COLOUR
 from lastcard.cards.pack import kept_with_pack
 
-from ...kernel.codes import NO_CARD, OVER
-from ...kernel.fields import FixedRecord, Sight, State, cards, scalar
-from ...kernel.mode import clear_part, clear_row, copy_part, count_cards, jit
-from ...kernel.view import see_own
-from .relative_seats import place_of
+from ...kernel.codes import NO_CARD, NOBODY, OVER
+from ...kernel.fields import FixedRecord, Row, Sight, State, cards, scalar
+from ...kernel.mode import clear_part, clear_row, copy_hand, count_cards, jit
+from ...kernel.view import see_aside
+from .relative_seats import place_of, steps_to
 
 LARGEST: Final = 127
 COLOURED_DRAW: Final = 0
@@ -152,28 +152,29 @@ def _draw_sort(card: Card) -> int:
 def encode(v: Sight, at: Layout, into: list[int]) -> None:
     """Write the observation of the seat that ``v`` was made for; a spectator has none."""
     clear_row(into)
-    encode_own(v, at, into)
+    encode_own(v, v.hand, at, into)
     encode_open(v, v.seat, at, into)
     count_cards(v.pile, 0, v.pile_size, into, at.discards)
 
 
 @jit
 def observe(s: State, seat: int, v: Sight, at: Layout, into: list[int], counted: int) -> None:
-    """The same at the table itself, with less to do: only what is the seat's own goes through a
-    view, ``v``; the rest lies open to all. So many discards are ``counted`` in ``into`` already."""
+    """The same at the table itself, with less to do: only what is known to the seat beside its hand
+    goes through a view, ``v``; the rest lies open to all. So many discards are ``counted`` in
+    ``into`` already."""
     if counted == 0:
         clear_row(into)
     else:
         clear_part(into, at.discards)
-    see_own(s, seat, v)
-    encode_own(v, at, into)
+    see_aside(s, seat, v)
+    encode_own(v, s.hands[seat], at, into)
     encode_open(s, seat, at, into)
     count_cards(s.pile, counted, s.pile_size, into, at.discards)
 
 
 @jit
-def encode_own(v: Sight, at: Layout, into: list[int]) -> None:
-    copy_part(v.hand, at.kinds, into, at.hand)
+def encode_own(v: Sight, hand: Row, at: Layout, into: list[int]) -> None:
+    copy_hand(hand, at.kinds, into)
     if v.drawn != NO_CARD:
         into[at.drawn + v.drawn] = 1
     if v.submitted != NO_CARD:
@@ -203,16 +204,18 @@ def encode_open(t: State | Sight, seat: int, at: Layout, into: list[int]) -> Non
 def encode_seats(t: State | Sight, seat: int, at: Layout, into: list[int]) -> None:
     place = place_of(t, seat)
     for ahead in range(t.players):
-        seat = t.circle[place]
+        one = t.circle[place]
         place = place + 1 if place + 1 < t.players else 0
-        into[at.sizes + ahead] = min(t.sizes[seat], LARGEST)
-        into[at.alive + ahead] = t.alive >> seat & 1
-        into[at.playing + ahead] = t.playing >> seat & 1
-        into[at.dealer + ahead] = seat == t.dealer
-        into[at.turn + ahead] = seat == t.turn
-        into[at.actor + ahead] = seat == t.actor
-        into[at.exposed + ahead] = seat == t.exposed
-        into[at.accused + ahead] = seat == t.accused
-        if t.scores[seat] != 0:
-            into[at.score_hundreds + ahead] = min(t.scores[seat] // 100, LARGEST)
-            into[at.score_rest + ahead] = t.scores[seat] % 100
+        into[at.sizes + ahead] = min(t.sizes[one], LARGEST)
+        into[at.alive + ahead] = t.alive >> one & 1
+        into[at.playing + ahead] = t.playing >> one & 1
+        if t.scores[one] != 0:
+            into[at.score_hundreds + ahead] = min(t.scores[one] // 100, LARGEST)
+            into[at.score_rest + ahead] = t.scores[one] % 100
+    into[at.dealer + steps_to(t, seat, t.dealer)] = 1
+    into[at.turn + steps_to(t, seat, t.turn)] = 1
+    into[at.actor + steps_to(t, seat, t.actor)] = 1
+    if t.exposed != NOBODY:
+        into[at.exposed + steps_to(t, seat, t.exposed)] = 1
+    if t.accused != NOBODY:
+        into[at.accused + steps_to(t, seat, t.accused)] = 1

@@ -20,6 +20,7 @@ from lastcard.errors import IllegalAction, UserError
 from lastcard.game import Game, View
 from lastcard.game.chance import check_seed, fresh_seed
 from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
+from lastcard.kernel.compiled import bytes_of
 from lastcard.kernel.fields import State
 from lastcard.lab.env.compiled_tables import CompiledTables
 from lastcard.lab.env.guest_tables import GuestTables
@@ -94,7 +95,9 @@ class VectorEnv:
         self._looked = False
         self._up_to_date = False
         same = (KERNEL_VERSION, self.rules.fingerprint, players, self.count, terms, seating.holders)
-        self._kind = hashlib.sha256(repr((*same, seating.names, rollouts, ways)).encode()).digest()
+        layout = len(State().to_bytes())
+        described = repr((*same, seating.names, rollouts, ways, layout))
+        self._kind = hashlib.sha256(described.encode()).digest()
         tables = self._tables
         self._shown = [_read_only(a) for a in (tables.observations, tables.masks, tables.finals)]
         self._results = [_read_only(a) for a in (tables.rewards, tables.dones, tables.seats)]
@@ -122,7 +125,7 @@ class VectorEnv:
     def states(self) -> NDArray[np.void]:
         """A copy of the positions, secrets included: for tests and statistics, not for players."""
         states = self._tables.states
-        return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+        return np.frombuffer(bytearray(bytes_of(states).tobytes()), states.dtype)
 
     def view(self, game: int, seat: int) -> View:
         """What a seat may know of one game, without what it has seen happen before."""

@@ -12,14 +12,14 @@ from typing import Any, Final, NamedTuple
 from lastcard.bots.policies import dice as interpreted_dice
 from lastcard.bots.policies import play_out
 from lastcard.bots.policies.dice import Dice
-from lastcard.cards.limits import MAX_KINDS
 from lastcard.kernel import deal as interpreted_deal
+from lastcard.kernel import mode, moves
 from lastcard.kernel import step as interpreted_step
 from lastcard.kernel import view as interpreted_view
 from lastcard.kernel.codes import NOBODY, PASS
 from lastcard.kernel.compiled import compiled, entry, offset_of, twin
-from lastcard.kernel.fields import MAX_WORDS, Outside, Rules, Sight, State
-from lastcard.kernel.instructions import prefetching
+from lastcard.kernel.fields import LINE, MAX_WORDS, Outside, Rules, Sight, State
+from lastcard.kernel.instructions import prefetch_place, prefetching
 from lastcard.lab.env import asked_seat, numbering, observation, worth
 from lastcard.lab.env.asked_seat import Desk
 from lastcard.lab.env.numbering import Numbering
@@ -29,6 +29,8 @@ from lastcard.lab.env.worth import FORFEIT
 begin_match = twin(interpreted_deal.begin_match)
 deal = twin(interpreted_deal.deal)
 step = twin(interpreted_step.step)
+following = twin(moves.following)
+clear_part = twin(mode.clear_part)
 glance = twin(interpreted_view.glance)
 below = twin(interpreted_dice.below)
 next_word = twin(interpreted_dice.next_word)
@@ -44,10 +46,16 @@ observe = twin(observation.observe)
 number_of = twin(numbering.number_of)
 action_at = twin(numbering.action_at)
 
-AHEAD: Final = 2
-"""How many games before its turn a position is asked for: with many games, none is in a cache."""
-ask_for_position = prefetching(offset_of(State, "hands") + 2 * MAX_KINDS)
-"""Of a position, what most steps look at: all before the hands, and two of these."""
+AHEAD: Final = 8
+NEAR: Final = 4
+"""How many games before its turn a position is asked for, since with many games none is in a cache,
+and how many before it those of its cards that are played with: where they lie, it says itself."""
+CHECKED: Final = 24
+"""The same of the place of a mask that says whether an action is legal: this takes little time."""
+IN_CACHE: Final = 512
+"""So many games stay in a cache, and nothing is asked for."""
+ask_for_table = prefetching(offset_of(State, "hands"))
+"""Of a position, all but the cards."""
 
 DEAL: Final = 0
 ACT: Final = 1
@@ -78,23 +86,13 @@ def deal_anew(s: State, r: Rules, out: Outside, dice: Dice, desk: Desk, players:
     desk.decided = NOBODY
 
 
-@compiled
-def write_mask(
-    n: Numbering, s: State, seat: int, actions: list[int], count: int, mask: list[int]
-) -> None:
-    for at in range(n.count):
-        mask[at] = 0
-    for at in range(count):
-        mask[number_of(n, s, seat, actions[at])] = 1
-
-
 class Games(NamedTuple):
     """Tables side by side, and what they are played with."""
 
     rules: list[Rules]
     numberings: list[Numbering]
     layouts: list[Layout]
-    states: list[State]  # by game, as the next
+    states: list[State]  # by game, as the next; with one more
     desks: list[Desk]
     dices: list[Dice]  # with one more, which makes the keys of the others and the pad
     levels: list[int]  # by seat; what is below 0 is decided outside
@@ -110,10 +108,28 @@ class Games(NamedTuple):
     seats: list[int]
     finals: Any  # by game: what was seen last in the episode that has ended
     counted: list[int]  # by game: how many discards are counted in `observations`
+    highest: int  # the highest number of an action that is ever legal
     episode: int
     reward: int
     redeals: bool  # whether an episode that has ended is followed by another at once
     forfeits: bool  # whether an illegal action ends an episode; it is refused otherwise
+
+
+@compiled
+def ask_for_cards(s: State, kinds: int) -> None:
+    """The hands of who decides and, most likely, decides next; stock and pile, where they end."""
+    for hand in (s.hands[s.actor], s.hands[following(s, s.actor)]):
+        prefetch_place(hand, 0)
+        prefetch_place(hand, kinds - 1)
+    prefetch_place(s.stock, s.stock_size)
+    prefetch_place(s.pile, s.pile_size)
+
+
+@compiled
+def ask_for_row(row: list[int], end: int) -> None:
+    """What was told last. It is written anew, but a processor fetches it all the same."""
+    for at in range(0, end, LINE):
+        prefetch_place(row, at)
 
 
 @compiled
@@ -139,6 +155,15 @@ def end_episode(g: Games, game: int) -> None:
     g.dones[game] = True
     observe(g.states[game], desk.decided, g.sights[0], g.layouts[0], g.finals[game], 0)
     desk.seat = NOBODY
+
+
+@compiled
+def write_mask(g: Games, game: int, count: int) -> None:
+    """Which of its actions the deciding seat of a game has."""
+    mask, seat = g.masks[game], g.desks[game].seat
+    clear_part(mask, g.highest + 1)
+    for at in range(count):
+        mask[number_of(g.numberings[0], g.states[game], seat, g.actions[at])] = 1
 
 
 @compiled
@@ -187,7 +212,7 @@ def run_on(g: Games, game: int, silent: bool, over: bool) -> int:
         else:
             step(s, r, out, desk.seat, action)
     g.seats[game] = desk.seat
-    write_mask(g.numberings[0], s, desk.seat, actions, count, g.masks[game])
+    write_mask(g, game, count)
     return used
 
 
@@ -214,6 +239,8 @@ def run_games(g: Games, chosen: Any, what: int, observed: bool) -> int:
     r, out = g.rules[0], g.outsides[0]
     if what == ACT and not g.forfeits:
         for game in range(games):
+            if game + CHECKED < games:
+                prefetch_place(g.masks[game + CHECKED], chosen[game + CHECKED])
             if not is_legal(g, game, chosen[game]):
                 return game
     if what != ANSWER:
@@ -224,8 +251,12 @@ def run_games(g: Games, chosen: Any, what: int, observed: bool) -> int:
     for game in range(games):
         if what == ANSWER and chosen[game] == UNASKED:
             continue
-        if game + AHEAD < games:
-            ask_for_position(g.states[game + AHEAD])
+        if games > IN_CACHE and game + AHEAD < games:
+            ask_for_table(g.states[game + AHEAD])
+            ask_for_cards(g.states[game + NEAR], r.kinds)
+            ask_for_row(g.masks[game + AHEAD], g.highest)
+            if observed:
+                ask_for_row(g.observations[game + AHEAD], g.layouts[0].size)
         s, desk, dice = g.states[game], g.desks[game], g.dices[game]
         used = 0  # words of `out` that are not the pad's
         silent = False
