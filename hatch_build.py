@@ -60,6 +60,8 @@ class LastcardHook(BuildHookInterface[Any]):
         folder = Path(self._made.name)
         for made in native_build.build(Path(self.root) / "src", folder):
             build_data["force_include"][str(folder / made)] = str(made)
+        for code, place in native_build.machine_code(Path(self.root) / "src").items():
+            build_data["force_include"][str(code)] = place
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -91,7 +91,7 @@ def test_every_file_contributing_names_is_there() -> None:
     root = Path(__file__).resolve().parent.parent
     found = [
         f"/{path.relative_to(root).as_posix()}"
-        for top in ("src", "web/src", "tests", "tools", "docs")
+        for top in ("src", "web/src", "tests", "tools", "docs", "bench")
         for path in (root / top).rglob("*")
     ]
     named = re.findall(

@@ -32,6 +32,7 @@ from lastcard.protocol import (
     patience,
     puzzles,
     studio,
+    table_info,
 )
 from lastcard.protocol.patience import PATIENCE
 from lastcard.protocol.refusals import FINAL, GOODBYES, SENTENCES
@@ -48,7 +49,7 @@ TYPES = ROOT / "web" / "src" / "protocol.ts"
 FRAME = ROOT / "tools" / "protocol.md"
 """What of the page is written by hand."""
 NOTE = "Written by tools/make_protocol.py from src/lastcard/protocol: do not edit."
-MODULES = (codes, messages, http_bodies, studio, analysis, puzzles, jobs)
+MODULES = (codes, table_info, messages, http_bodies, studio, analysis, puzzles, jobs)
 DEAL_OPTIONS = (
     ("direction", "string"),
     ("shuffle_seats", "string"),
@@ -201,7 +202,7 @@ def _deal_defaults() -> str:
 
 
 def _alias(name: str) -> str:
-    shape = _typescript_type(shapes.type_info(getattr(messages, name)))
+    shape = _typescript_type(shapes.type_info(getattr(table_info, name)))
     return f"export type {name} = {shape};\n"
 
 
@@ -272,7 +273,7 @@ def page() -> str:
     groups = unions()
     client, server = groups["ClientMessage"], groups["ServerMessage"]
     http = structs(http_bodies, studio)
-    parts = [s for s in structs(messages) if s not in (*client, *server)]
+    parts = structs(table_info)
     frame = FRAME.read_text(encoding="utf-8").replace("<!-- patience -->\n", _figures())
     before, _, after = frame.partition("<!-- messages -->\n\n")
     made = [f"<!-- {NOTE} -->\n", before.rstrip("\n") + "\n"]

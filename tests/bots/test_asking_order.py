@@ -16,7 +16,7 @@ from lastcard.kernel.asking import asked_after, first_asked
 from lastcard.kernel.codes import MAX_LEGAL, NOBODY
 from lastcard.kernel.fields import Rules, State
 from lastcard.lab.env import asked_seat
-from lastcard.protocol.messages import Level
+from lastcard.protocol.table_info import Level
 from lastcard.server import entries as e
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.bot_seats import BotSeats

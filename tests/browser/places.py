@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from lastcard.game import Game
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import DeckTable, RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import DeckTable, RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from lastcard.server.config import Config

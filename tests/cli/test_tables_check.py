@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.data_folder import DataFolder
-from lastcard.server.store.sqlite_file import FILE
+from lastcard.server.store.sqlite_file import FILE, PAGE
 from lastcard.server.store.sqlite_store import SqliteStore
 from tests.server.harness import append
 
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     async def fill() -> None:
         store = SqliteStore(tmp_path)
         for name in ("a", "b", "c"):
-            made = [e.Botted(1, "novice", f"{name}-{number}") for number in range(100)]
+            made = [e.Botted(1, "novice", f"{name}-{number}") for number in range(200)]
             assert await append(store, name, 0, *made) is None
         await store.save_rules(RulesChoice("party", {"jump_in": False}))
         await store.close()
@@ -43,16 +43,16 @@ def test_nothing_is_damaged(folder: Path, capsys: pytest.CaptureFixture[str]) ->
     held = DataFolder(folder)  # a server that is running does not mind
     assert check(folder) == 0
     held.close()
-    assert capsys.readouterr().out == "no damage found: 3 tables, 300 entries, 1 saved rule set\n"
+    assert capsys.readouterr().out == "no damage found: 3 tables, 600 entries, 1 saved rule set\n"
     assert (folder / FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
-        ("DELETE FROM entries WHERE tbl = 'b' AND seq > 90", "table b: 100 entries were"),
-        ("DELETE FROM heads WHERE tbl = 'b'", "table b: there are 100 entries, but not how many"),
-        ("DELETE FROM entries WHERE tbl = 'b'", "table b: 100 entries were acknowledged, 0 are"),
+        ("DELETE FROM entries WHERE tbl = 'b' AND seq > 90", "table b: 200 entries were"),
+        ("DELETE FROM heads WHERE tbl = 'b'", "table b: there are 200 entries, but not how many"),
+        ("DELETE FROM entries WHERE tbl = 'b'", "table b: 200 entries were acknowledged, 0 are"),
         ("UPDATE sets SET rules = replace(rules, 'party', 'pArty')", "saved rules "),
     ],
 )
@@ -70,8 +70,8 @@ def test_every_damaged_part_is_named(
 def test_a_damaged_page_is_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = folder / FILE
     content = bytearray(path.read_bytes())
-    page = content.index(b"b-50") // 1024 * 1024
-    content[page : page + 1024] = bytes(1024)
+    page = content.index(b"b-100") // PAGE * PAGE
+    content[page : page + PAGE] = bytes(PAGE)
     path.write_bytes(content)
     assert check(folder) == 2
     said = capsys.readouterr().err

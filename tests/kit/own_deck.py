@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastcard import RuleSet
-from lastcard.protocol.messages import DeckTable, RulesChoice
+from lastcard.protocol.table_info import DeckTable, RulesChoice
 from lastcard.rules.ruleset import from_data
 
 EVENING: Final = """

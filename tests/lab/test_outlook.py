@@ -14,7 +14,7 @@ from lastcard import Game, load
 from lastcard.bots import CasualBot, next_move
 from lastcard.lab.coach import Effort, Review, explanation, recollection, review
 from lastcard.lab.coach.review import Reviewer, carry_out
-from lastcard.protocol.messages import Language
+from lastcard.protocol.table_info import Language
 from lastcard.record import Record, record_of
 
 pytestmark = pytest.mark.compiled
@@ -95,6 +95,22 @@ def test_before_anything_is_done_there_is_nothing_to_tell() -> None:
     reviewer = Reviewer(a_match(scoring="none"), effort=QUICK)
     so_far = reviewer.so_far()
     assert (so_far.decisions, so_far.lessons) == ((), ())
+
+
+def test_what_was_not_looked_at_yet_is_not_told() -> None:
+    """Pieces come back in the order in which processes finish them."""
+    reviewer = Reviewer(a_match(target=100), effort=QUICK)
+    nothing_yet = reviewer.so_far()
+    assert [one.step for one in nothing_yet.chances] == [
+        ending.step for ending in nothing_yet.endings.values()
+    ]
+    for piece in sorted(reviewer.pieces(), key=lambda piece: piece.what != "matches"):
+        reviewer.take(piece, carry_out(piece))
+        so_far = reviewer.so_far()
+        for one in so_far.chances:
+            assert sum(one.of_hand) == pytest.approx(1)
+            assert sum(one.of_match) == pytest.approx(1)
+        assert sum(one.deal for one in so_far.balances) == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("language", sorted(set(get_args(Language)) - {"en"}))

@@ -11,8 +11,8 @@ from lastcard.errors import UserError
 from lastcard.game import Game
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.kernel.mode import NATIVE
-from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import RulesChoice, Settings
 from lastcard.rules import names
 from lastcard.server import entries as e
 from lastcard.server import snapshot
@@ -117,7 +117,9 @@ def main() -> None:
                 break
             played.act()
         played.states()
-        print(rules, played.table.seq, played.digest.hexdigest())
+        inputs = played.game.inputs
+        shared = len({id(pair) for pair in inputs}) == len(set(inputs))  # a long match has many
+        print(rules, played.table.seq, played.digest.hexdigest(), shared)
 
 
 if __name__ == "__main__":

@@ -9,21 +9,22 @@ import pytest
 
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.witness import Witness, Witnesses
 
 SEEN = "9a" * 32
 BEN = commitment_to("be" * 32)
-TABLE = m.TableInfo("k3v0q8z1x7ab", m.Settings(), "", "", "", [], "lobby", commitment=SEEN)
+TABLE = t.TableInfo("k3v0q8z1x7ab", t.Settings(), "", "", "", [], "lobby", commitment=SEEN)
 
 
-def table(*seats: m.SeatInfo, **changes: object) -> m.TableInfo:
-    both = list(seats) or [m.SeatInfo("person"), m.SeatInfo("person", commitment=BEN)]
+def table(*seats: t.SeatInfo, **changes: object) -> t.TableInfo:
+    both = list(seats) or [t.SeatInfo("person"), t.SeatInfo("person", commitment=BEN)]
     return msgspec.structs.replace(TABLE, seats=both, **changes)
 
 
-def sealed(seen: Witness, attempt: int = 1, terms: str = "rules", ben: str = BEN) -> m.TableInfo:
-    seats = m.SeatInfo(commitment=commitment_to(seen.part)), m.SeatInfo(commitment=ben)
-    return table(*seats, mixing=m.Mixing(attempt, terms, [0, 1]))
+def sealed(seen: Witness, attempt: int = 1, terms: str = "rules", ben: str = BEN) -> t.TableInfo:
+    seats = t.SeatInfo(commitment=commitment_to(seen.part)), t.SeatInfo(commitment=ben)
+    return table(*seats, mixing=t.Mixing(attempt, terms, [0, 1]))
 
 
 @pytest.fixture
@@ -58,14 +59,14 @@ def test_a_seal_given_up_is_an_alarm(ann: Witness) -> None:
 
 def test_a_new_attempt_names_who_withheld_and_gets_a_new_part(ann: Witness) -> None:
     first = ann.part
-    anew = m.Mixing(2, "", [0])
-    asked = ann.hear(table(m.SeatInfo(), m.SeatInfo(withheld=1), mixing=anew), 0, 9)
+    anew = t.Mixing(2, "", [0])
+    asked = ann.hear(table(t.SeatInfo(), t.SeatInfo(withheld=1), mixing=anew), 0, 9)
     assert asked == m.Commit(9, commitment_to(ann.part))
     assert (ann.alarm, ann.part != first) == ("", True)
 
 
 def test_a_new_attempt_because_of_nobody_is_an_alarm(ann: Witness) -> None:
-    assert ann.hear(table(m.SeatInfo(), m.SeatInfo(), mixing=m.Mixing(2, "", [0])), 0, 9) is None
+    assert ann.hear(table(t.SeatInfo(), t.SeatInfo(), mixing=t.Mixing(2, "", [0])), 0, 9) is None
     assert ann.alarm == "seal"
 
 

@@ -12,7 +12,7 @@ from lastcard.game import Event, Game
 from lastcard.game.chance import SharedSeed
 from lastcard.kernel.moves import give, take
 from lastcard.protocol.http_bodies import Frame, ReplayInfo
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.protocol.witness import Witness
 from lastcard.record import Record, read_record, terms_of, write_record
 from lastcard.record.record import Input

@@ -21,7 +21,7 @@ from lastcard.server.config import Config
 from lastcard.server.entries import Entry
 from lastcard.server.hall import Hall
 from lastcard.server.lifecycle import Server
-from lastcard.server.projection import table_info
+from lastcard.server.projection import log_for, table_info
 from lastcard.server.room import Room
 from lastcard.server.sparing_log import SparingLog
 from lastcard.server.store import Store
@@ -142,8 +142,9 @@ def image(table: Table) -> tuple[Any, ...]:
     seats = [(s.person, s.name, s.level, s.held, s.bot, s.holder, s.newcomer) for s in table.seats]
     shares = [(s.commitment, s.part, s.withheld) for s in table.seats]
     info = table_info(table)
-    what = table.seq, table.host, table.secret, table.known, table.gains, table.log, table.banned
-    return *what, table.inside, seats, shares, info, cards
+    what = table.seq, table.host, table.secret, table.known, table.gains, table.banned
+    logs = [log_for(table, seat) for seat in (None, *range(len(seats)))] if cards else []
+    return *what, logs, table.inside, seats, shares, info, cards
 
 
 @contextmanager

@@ -21,6 +21,7 @@ import msgspec
 
 from lastcard.game import Action
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codec import encode
 from lastcard.protocol.witness import Witness
 from lastcard.server import entries as e
@@ -268,7 +269,7 @@ class Person:
         if self.seat is None:
             return {"t": "sit", "seat": self.place}
         seats = self.table["seats"]
-        info = msgspec.convert(self.table, m.TableInfo)
+        info = msgspec.convert(self.table, t.TableInfo)
         match = info.match + 1
         witness = self.witnesses.setdefault(match, Witness(info.id, match, info.commitment))
         wish = witness.hear(info, self.seat, 0)

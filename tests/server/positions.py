@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from lastcard.game import Action, Game
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import Clock, Level, RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import Clock, Level, RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server.table import Table
 

@@ -16,6 +16,7 @@ from lastcard.bots.levels import LEVELS, STAND_IN
 from lastcard.game import Action, View
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.hall import Hall
 from lastcard.server.joining import Asker
@@ -47,10 +48,10 @@ class Telltale(BotProcess):
 
 
 async def table_of_bots(
-    hall: Hall, loop: VirtualLoop, level: m.Level, rules: str, number: int
+    hall: Hall, loop: VirtualLoop, level: t.Level, rules: str, number: int
 ) -> Visitor:
     """A match among bots, watched by its host."""
-    settings = m.Settings(m.RulesChoice(rules, {"hand_size": 2}))
+    settings = t.Settings(t.RulesChoice(rules, {"hand_size": 2}))
     host = Visitor(hall, loop, f"host {rules} {number}")
     asker = Asker(host.name, host.name)
     await host.enter(await hall.open(asker, h.NewTable(host.name, settings, [level] * 4)))
@@ -68,7 +69,7 @@ def gaps(host: Visitor) -> list[tuple[bool, float]]:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
-    tmp_path: Path, level: m.Level
+    tmp_path: Path, level: t.Level
 ) -> None:
     async def test(hall: Hall, loop: VirtualLoop) -> None:
         slow = Telltale()
@@ -103,7 +104,7 @@ def test_a_bot_answers_when_the_delay_is_over_whatever_its_cards(
 def test_a_bot_that_still_thinks_does_not_play_for_who_took_its_seat(tmp_path: Path) -> None:
     async def test(hall: Hall, loop: VirtualLoop) -> None:
         people = [Visitor(hall, loop, name) for name in ("Ann", "Ben")]
-        settings = m.Settings(seats=2)
+        settings = t.Settings(seats=2)
         table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", settings))
         for person in people:
             await person.enter(table)

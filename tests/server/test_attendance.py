@@ -8,6 +8,7 @@ from typing import Any
 
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import entries as e
 from lastcard.server.hall import Hall
 from lastcard.server.joining import Asker
@@ -122,7 +123,7 @@ def test_the_host_says_once_who_was_removed(tmp_path: Path) -> None:
 
 
 async def two_at_a_table(hall: Hall, loop: VirtualLoop) -> tuple[Visitor, Visitor, str]:
-    table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", m.Settings(seats=2)))
+    table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", t.Settings(seats=2)))
     ann, ben = (Visitor(hall, loop, name) for name in ("Ann", "Ben"))
     loop.is_busy = lambda: hall.rooms[table].is_storing
     await ann.enter(table)

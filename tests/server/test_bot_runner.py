@@ -13,7 +13,7 @@ import pytest
 
 from lastcard.bots.levels import LEVELS
 from lastcard.game import Action, Game
-from lastcard.protocol.messages import Level
+from lastcard.protocol.table_info import Level
 from lastcard.server.bot_runner import BotRunner
 from tests.server.harness import House, run
 

@@ -6,18 +6,22 @@ import asyncio
 import random
 import resource
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lastcard.errors import UserError
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server import snapshot
-from lastcard.server.store import sqlite_file
-from lastcard.server.store.sqlite_file import FILE
-from tests.server.harness import House, Person, append, image, run, serving
+from lastcard.server.store import sqlite_check, sqlite_file
+from lastcard.server.store.doors import KeptJob
+from lastcard.server.store.sqlite_file import FILE, PAGE
+from lastcard.server.store.sqlite_store import SqliteStore
+from tests.server.harness import PATIENCE, House, Person, append, image, run, serving
+from tests.server.job_house import studio
 
 RULES = {"base": "party", "options": {}, "title": "Fridays"}
 
@@ -57,7 +61,9 @@ HARM = {
     "all entries lost": "DELETE FROM entries WHERE tbl = ?",
     "the end lost": "DELETE FROM heads WHERE tbl = ?",
     "a shorter end": "UPDATE heads SET entries = entries - 1 WHERE tbl = ?",
+    "an end that is no number": "UPDATE heads SET entries = 'many' WHERE tbl = ?",
     "another end": "UPDATE heads SET chain = '0123456789abcdef' WHERE tbl = ?",
+    "an end that is no text": "UPDATE heads SET chain = CAST(x'ff' AS TEXT) WHERE tbl = ?",
     "an entry of its own": "INSERT INTO entries VALUES (?, 3, '[\"closed\"]')",
 }
 
@@ -101,13 +107,16 @@ def test_entries_that_do_not_follow_from_each_other_are_damage_too(
     assert "cannot be read" in caplog.text
 
 
-def test_a_table_damaged_in_play_ends_for_its_players_only(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "harm", ["DELETE FROM heads WHERE tbl = ?", "UPDATE heads SET entries = 'many' WHERE tbl = ?"]
+)
+def test_a_table_damaged_in_play_ends_for_its_players_only(tmp_path: Path, harm: str) -> None:
     async def test(house: House) -> None:
         ann, ben = house.person("Ann"), house.person("Ben")
         damaged, good = await house.open(ann), await house.open(ben)
         await ann.enter(damaged)
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
-            other.execute("DELETE FROM heads WHERE tbl = ?", (damaged,))
+            other.execute(harm, (damaged,))
         assert await ann.refused(t="bot", seat=2, level="novice") == "not-stored"
         bye = await ann.hear("bye")
         assert (bye["code"], bye["final"]) == ("damaged", True)
@@ -138,15 +147,22 @@ def harm_file(path: Path, marker: str, harm: bytes | None) -> None:
     if harm is None:
         content[at] ^= 1
     else:
-        page = at // 1024 * 1024
-        content[page : page + 1024] = harm
+        page = at // PAGE * PAGE
+        content[page : page + PAGE] = harm
     path.write_bytes(content)
 
 
-@pytest.mark.parametrize("harm", [None, bytes(1024), random.Random(5).randbytes(1024)])
+@pytest.mark.parametrize("harm", [None, bytes(PAGE), random.Random(5).randbytes(PAGE)])
 def test_damage_to_the_file_costs_the_table_it_hit(
-    tmp_path: Path, harm: bytes | None, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    harm: bytes | None,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # However busy the machine is, there is time for both tables: a start that takes longer looks at
+    # one of them, and that may be the good one.
+    monkeypatch.setattr(sqlite_check, "AT_START", PATIENCE)
+
     async def main() -> None:
         async with serving(tmp_path) as house:
             ann, damaged = await asleep(house, "Ann", 200)
@@ -158,6 +174,71 @@ def test_damage_to_the_file_costs_the_table_it_hit(
             again = [house.person(person.name, person.secret) for person in (ann, ben)]
             assert await refused(again[0], damaged) == "damaged"
             await is_fine(house, again[1], good)
+
+    asyncio.run(main())
+
+
+def test_a_start_without_time_looks_at_one_table_and_another_one_at_others(tmp_path: Path) -> None:
+    names = {"a" * 12, "m" * 12, "z" * 12}
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        for table in names:
+            assert await append(store, table, 0, e.Botted(1, "novice", "Pip")) is None
+        await store.close()
+
+    asyncio.run(main())
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("DELETE FROM entries")
+    found: set[str] = set()
+    while len(found) < len(names):
+        (fault,) = sqlite_check.check_some(tmp_path / FILE, 0).faults
+        found.add(fault.what)
+    assert found == {f"table {name}" for name in names}
+
+
+def test_no_damaged_byte_is_a_surprise(tmp_path: Path) -> None:
+    """Whatever it is in: a server and ``tables check`` look at the file, or refuse it in a line."""
+    rng = random.Random(1)
+    tables = ("a" * 12, "b" * 12)
+
+    async def fill() -> None:
+        store = SqliteStore(tmp_path)
+        for table in tables:
+            made = [e.Botted(1, "novice", f"{table}-{number}") for number in range(10)]
+            assert await append(store, table, 0, *made) is None
+        await store.save_rules(RulesChoice("party", {}))
+        await store.close()
+
+    asyncio.run(fill())
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+    used = [at for at, byte in enumerate(whole) if byte]
+    for _ in range(400):
+        content = bytearray(whole)
+        content[rng.choice(used)] = rng.choice([0, 1, 8, rng.randrange(256)])
+        path.write_bytes(content)
+        with suppress(UserError):
+            sqlite_file.prepare(tmp_path)
+            sqlite_check.look_for_damage(path)
+        with suppress(UserError):
+            sqlite_check.check_all(tmp_path)
+
+
+def test_an_entry_that_became_nothing_is_damage(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann, table = await asleep(house, "Ann", 100)
+        for change in (
+            "UPDATE sqlite_master SET sql = replace(sql, 'entry TEXT NOT NULL', 'entry TEXT')",
+            "UPDATE entries SET entry = NULL WHERE seq = 50",
+        ):
+            with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+                other.execute("PRAGMA writable_schema = ON")
+                other.execute(change)
+        async with serving(tmp_path) as house:
+            again = house.person(ann.name, ann.secret)
+            assert await refused(again, table) == "damaged"
 
     asyncio.run(main())
 
@@ -177,14 +258,33 @@ def test_a_file_cut_off_is_refused_as_a_whole(tmp_path: Path) -> None:
     assert ".recover" in problem.value.message
 
 
+async def kept_as_snapshot(house: House) -> tuple[Person, str]:
+    """A table that was woken and forgotten again."""
+    ann, table = await asleep(house, "Ann", 50)
+    await ann.enter(table)
+    await ann.leave()
+    house.hall.forget(house.room(table))
+    return ann, table
+
+
+@pytest.mark.parametrize("state", ["5", "'text'", "x'00'"])
+def test_a_damaged_snapshot_costs_nobody_anything(tmp_path: Path, state: str) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann, table = await kept_as_snapshot(house)
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            assert other.execute(f"UPDATE snapshots SET state = {state}").rowcount == 1
+        async with serving(tmp_path) as house:
+            await is_fine(house, house.person("Ann", ann.secret), table)
+
+    asyncio.run(main())
+
+
 def test_a_damaged_page_of_snapshots_costs_nobody_anything(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path) as house:
-            ann, table = await asleep(house, "Ann", 50)
-            await ann.enter(table)
-            await ann.leave()
-            house.hall.forget(house.room(table))
-        harm_file(tmp_path / FILE, snapshot.program(), bytes(1024))
+            ann, table = await kept_as_snapshot(house)
+        harm_file(tmp_path / FILE, snapshot.program(), bytes(PAGE))
         async with serving(tmp_path) as house:
             ann = house.person("Ann", ann.secret)
             await is_fine(house, ann, table)
@@ -192,6 +292,52 @@ def test_a_damaged_page_of_snapshots_costs_nobody_anything(tmp_path: Path) -> No
             await is_fine(house, ann, table)
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("column", ["id", "question", "materials", "state", "answer"])
+def test_a_damaged_job_costs_no_table_anything(tmp_path: Path, column: str) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann, table = await asleep(house, "Ann", 50)
+            job = KeptJob("a" * 32, "", b'{"kind":"measure"}', b"", "open", b"")
+            await house.hall.store.jobs.keep(job)
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+            other.execute(f"UPDATE jobs SET {column} = 5 WHERE state = 'open'")
+        async with studio(tmp_path) as house:
+            await is_fine(house, house.person("Ann", ann.secret), table)
+
+    asyncio.run(main())
+
+
+def test_damaged_jobs_cost_no_table_anything(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as house:
+            ann, table = await asleep(house, "Ann", 50)
+        path = tmp_path / FILE
+        with closing(sqlite3.connect(path)) as other:
+            roots = other.execute(
+                "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('jobs', 'job_pieces')"
+            ).fetchall()
+        content = bytearray(path.read_bytes())
+        for (page,) in roots:
+            content[PAGE * (page - 1) : PAGE * page] = bytes(PAGE)
+        path.write_bytes(content)
+        async with studio(tmp_path) as house:
+            await is_fine(house, house.person("Ann", ann.secret), table)
+
+    asyncio.run(main())
+
+
+def test_trouble_of_a_moment_is_not_taken_for_damage(tmp_path: Path) -> None:
+    """Who is told of damage goes away for good."""
+    assert not sqlite_file.is_damage(sqlite3.OperationalError("disk I/O error"))
+    assert not sqlite_file.is_damage(sqlite3.OperationalError("database is locked"))
+    with (
+        closing(sqlite3.connect(tmp_path / FILE)) as connection,
+        pytest.raises(sqlite3.OperationalError) as raised,
+    ):
+        connection.execute("SELECT CAST(x'ff' AS TEXT)").fetchone()
+    assert sqlite_file.is_damage(raised.value)
 
 
 # --- Files ----------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ import pytest
 
 from lastcard import load
 from lastcard.errors import UserError
-from lastcard.protocol.messages import Look, RulesChoice
 from lastcard.protocol.rules_choice import choice_of, rules_of
 from lastcard.protocol.studio import DesignFiles
+from lastcard.protocol.table_info import Look, RulesChoice
 from lastcard.server.studio.design_folder import design_files, design_zip, read_design
 from tests.server.harness import House, run, seated
 

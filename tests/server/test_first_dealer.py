@@ -9,7 +9,7 @@ import pytest
 
 from lastcard import load
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import Settings
+from lastcard.protocol.table_info import Settings
 from lastcard.server import entries as e
 from lastcard.server.table import Table
 from tests.server.harness import House, run, seated

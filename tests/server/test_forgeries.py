@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from lastcard.cli import main
-from lastcard.protocol.messages import EventInfo
+from lastcard.protocol.table_info import EventInfo
 from tests.server.forgeries import Example, examples
 
 EXAMPLES = examples()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,8 +17,13 @@ from lastcard.server.limits import Allowance
 from lastcard.server.receiving import HEARTBEAT, Receiver
 from lastcard.server.session import LINGER, Session
 from lastcard.server.wire import MAX_FRAME
+from tests.server.harness import House, run
 from tests.server.virtual_time import Listener, VirtualLoop
 
+HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
 MASKS = st.binary(min_size=4, max_size=4)
 
 
@@ -140,9 +146,8 @@ def test_nothing_is_carried_out_after_a_client_has_closed() -> None:
     async def test(loop: VirtualLoop) -> None:
         line = Line(loop)
         receiver = Receiver(loop, Session(line, Allowance()), _nobody_enters)
-        receiver.feed_data(framed(CLOSE, b"\x03\xe8") + PING_REQUEST)
-        is_over, _ = receiver.feed_data(PING_REQUEST)
-        assert is_over
+        receiver.data_received(framed(CLOSE, b"\x03\xe8") + PING_REQUEST)
+        receiver.data_received(PING_REQUEST)
         await receiver.listen()
         receiver.stop()
         assert line.written == [(0.0, b"\x88\2\x03\xe8")]
@@ -164,6 +169,29 @@ def test_no_more_is_read_while_somebody_waits_to_enter() -> None:
         receiver.stop()
 
     in_virtual_time(test)
+
+
+def test_a_connection_is_served_from_its_handshake_to_its_end(tmp_path: Path) -> None:
+    """What comes with the handshake, what comes later straight to the receiver, and the end, of
+    which aiohttp still hears."""
+
+    async def test(house: House) -> None:
+        host, port = "127.0.0.1", int(house.server.address.rpartition(":")[2])
+        reader, writer = await asyncio.open_connection(host, port)
+        writer.write(HANDSHAKE + framed(PING, b"with it"))
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(9) == b"\x8a\7with it"
+        for said in (b"then", b"more"):
+            writer.write(framed(PING, said))
+            assert await reader.readexactly(6) == b"\x8a\4" + said
+        (session,) = house.hall.sessions
+        assert not session.is_gone
+        writer.close()
+        while house.hall.sessions:
+            await asyncio.sleep(0.01)
+        assert session.is_gone
+
+    run(tmp_path, test)
 
 
 async def _nobody_enters(request: m.ClientMessage) -> None:

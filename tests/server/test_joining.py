@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from lastcard.kernel.codes import KERNEL_VERSION
@@ -211,3 +212,24 @@ def test_in_tables_stored_before_a_late_seat_was_taken_at_once() -> None:
     table = Table.of("old", [*stored, e.Started(rules, KERNEL_VERSION), e.Sat(1, "cleo", "Pip")])
     assert table.seat_of("cleo") == 1
     assert table.seats[1].holder == "cleo"
+
+
+def test_who_sits_down_after_a_match_of_fewer_can_come_back(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben, cleo = (house.person(name) for name in ("Ann", "Ben", "Cleo"))
+        table = await house.open(
+            ann, "official", settings={"seats": 4}, options={"scoring": "none"}
+        )
+        await ann.enter(table)
+        await ben.enter(table)
+        await ben.do(t="sit", seat=1)
+        await ann.do(t="start")
+        await asyncio.gather(ann.play(), ben.play())
+        await cleo.enter(table)
+        await cleo.do(t="sit", seat=2)
+        await cleo.leave()
+        state = await cleo.enter(table)
+        assert state["seat"] == 2
+        assert state["log"] == (await house.person("Dan").enter(table))["log"]
+
+    run(tmp_path, test)

@@ -21,8 +21,8 @@ from lastcard.lab.answers.measure import DISTRIBUTIONS
 from lastcard.lab.report import figure_words
 from lastcard.lab.study.assumptions import USUAL
 from lastcard.lab.study.figures import advantage_figures, game_figures
-from lastcard.protocol.messages import Language
 from lastcard.protocol.refusals import GOODBYES, SENTENCES
+from lastcard.protocol.table_info import Language
 from lastcard.rules import conflicts, decks, explain, explain_card, ruleset
 from lastcard.rules.card_groups import names_of
 from lastcard.rules.effect_sentences import effects_sentence

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import IllegalAction, UserError
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.http_bodies import LessonMoves, LessonTable
 from lastcard.server.lessons import lesson_names, load_lesson, play_lesson
 from tests.server.harness import House, run
@@ -91,7 +91,7 @@ def test_a_table_before_a_move_and_what_it_led_to() -> None:
     assert table.state.board.top == "R3"
     assert [did.by for did in table.did] == [0, 1, 2]
     assert table.did[-1].board.actor == 0
-    assert table.state.you == m.You(0, ["R7", "Y9", "G2", "B5"], ["R7", "draw"])
+    assert table.state.you == t.You(0, ["R7", "Y9", "G2", "B5"], ["R7", "draw"])
 
 
 def test_a_learner_sees_only_the_own_cards() -> None:

@@ -12,6 +12,7 @@ from lastcard.errors import UserError
 from lastcard.game.chance import SharedSeed, commitment_to
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.record import read_record
 from lastcard.server import decide, mixing
 from lastcard.server import entries as e
@@ -217,7 +218,7 @@ def lobby(*commitments: int) -> Table:
     """Three people; those whose seats are named have committed."""
     people = [e.Sat(seat, name, name.title()) for seat, name in enumerate(("ann", "ben", "cleo"))]
     pledged = [e.Pledged(seat, commitment_to(part(seat))) for seat in commitments]
-    opened = e.Opened("ann", m.Settings(m.RulesChoice("official", SHORT), seats=4))
+    opened = e.Opened("ann", t.Settings(t.RulesChoice("official", SHORT), seats=4))
     return Table.of("k3v0q8z1x7ab", [opened, *people, e.Committed("5f" * 32), *pledged])
 
 

@@ -9,8 +9,8 @@ import pytest
 from lastcard import load, names
 from lastcard.cli import main
 from lastcard.errors import UserError
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.rules_choice import choice_of, rules_of
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server.own_sets import read_own_sets
 from tests.server.harness import House, run
 

@@ -10,6 +10,7 @@ import pytest
 
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import entries as e
 from lastcard.server.hall import Hall
 from lastcard.server.joining import Asker
@@ -31,7 +32,7 @@ def the_server_stands_still(person: Visitor) -> None:
 def test_nobody_hears_of_what_could_not_be_stored(tmp_path: Path, meanwhile: Meanwhile) -> None:
     async def test(hall: Hall, loop: VirtualLoop) -> None:
         ann, ben, cleo = people = [Visitor(hall, loop, name) for name in ("Ann", "Ben", "Cleo")]
-        settings = m.Settings(seats=2, clock=15)
+        settings = t.Settings(seats=2, clock=15)
         table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", settings))
         for person in people:
             await person.enter(table)

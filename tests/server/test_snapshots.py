@@ -13,15 +13,16 @@ import pytest
 
 from lastcard import load, names
 from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import RulesChoice, Settings
+from lastcard.protocol.table_info import RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server import snapshot
 from lastcard.server.api import person_of
 from lastcard.server.config import Config
+from lastcard.server.projection import LONGEST_LOG
 from lastcard.server.snapshot import pack, unpack, wake
 from lastcard.server.store.sqlite_file import FILE
 from lastcard.server.store.sqlite_store import SqliteStore
-from lastcard.server.table import LONGEST_LOG, Table
+from lastcard.server.table import Table
 from tests.server.harness import House, Person, append, image, quiet, run
 
 
@@ -88,7 +89,7 @@ def test_a_snapshot_and_the_rest_are_byte_for_byte_the_fold_of_everything(rules:
 
 def test_a_table_with_something_unknown_has_no_snapshot() -> None:
     table = Table("t")
-    table.log = [object()]  # type: ignore[list-item]
+    table.gains = [object()]  # type: ignore[list-item]
     with pytest.raises(TypeError):
         pack(table)
 

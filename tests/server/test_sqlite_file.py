@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.errors import UserError
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.store import rules_address
 from lastcard.server.store.sqlite_file import FILE, SCHEMA

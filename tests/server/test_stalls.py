@@ -9,6 +9,7 @@ from typing import Any
 
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server.action_queue import ActionQueue, QueuedAction
 from lastcard.server.hall import Hall
 from lastcard.server.joining import Asker
@@ -17,7 +18,7 @@ from lastcard.server.session import Session
 from tests.server.positions import game_of, one_card_left
 from tests.server.virtual_time import VirtualLoop, Visitor, run_in_virtual_time
 
-CLOCK: m.Clock = 15
+CLOCK: t.Clock = 15
 
 
 class Table:
@@ -47,7 +48,7 @@ def at_a_clock(folder: Path, test: Callable[[Table], Coroutine[Any, Any, None]])
     async def main(hall: Hall, loop: VirtualLoop) -> None:
         people = [Visitor(hall, loop, name) for name in ("Ann", "Ben")]
         ann, ben = people
-        settings = m.Settings(seats=2, clock=CLOCK)
+        settings = t.Settings(seats=2, clock=CLOCK)
         table = await hall.open(Asker("Ann", "Ann"), h.NewTable("Ann", settings))
         await ann.enter(table)
         await ben.enter(table)

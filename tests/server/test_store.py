@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import decide
 from lastcard.server import entries as e
 from lastcard.server.joining import Asker
@@ -97,6 +97,26 @@ def test_one_stale_append_does_not_harm_the_others_of_its_commit(place: Place) -
         assert refused == ["b0", "c2"]
         assert list(results) == ["a0", "b0", "c0", "a1", "a2", "c2"]
         assert await store.entries("a") == [e.Held(0), e.Held(3), e.Held(4)]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_any_number_of_tables_share_a_commit(place: Place) -> None:
+    async def main() -> None:
+        store = await place.open()
+        tables = [f"table {number}" for number in range(127)]  # rows are written in parts
+        for length in range(3):
+            held = [e.Held(number + length) for number in range(len(tables))]
+            appends = zip(tables, held, strict=True)
+            answers = [append(store, table, length, entry) for table, entry in appends]
+            assert await asyncio.gather(*answers) == [None] * len(tables)
+        stale = [append(store, table, int(table != "table 70") * 3, e.Dealt()) for table in tables]
+        refused = [problem is not None for problem in await asyncio.gather(*stale)]
+        assert refused == [table == "table 70" for table in tables]
+        for number, table in enumerate(tables):
+            more = [] if table == "table 70" else [e.Dealt()]
+            assert await store.entries(table) == [*(e.Held(number + i) for i in range(3)), *more]
         await store.close()
 
     asyncio.run(main())

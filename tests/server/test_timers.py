@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from lastcard.game import Action, View
-from lastcard.protocol.messages import Level
+from lastcard.protocol.table_info import Level
 from lastcard.server import entries as e
 from lastcard.server.bot_runner import BotRunner, Thought
 from lastcard.server.bot_seats import BotSeats

@@ -15,8 +15,8 @@ from lastcard.game.actions import actions_of
 from lastcard.game.chance import commitment_to
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol.codec import encode
-from lastcard.protocol.messages import RulesChoice, Settings
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import RulesChoice, Settings
 from lastcard.server import entries as e
 from lastcard.server.heavy_work import Watch
 from lastcard.server.projection import pack_info

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.my_games import Row
 from lastcard.server.store import Holder, Member

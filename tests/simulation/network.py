@@ -11,7 +11,7 @@ import random
 import struct
 import zlib
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from tests.simulation.scheduler import ProcessLoop, Scheduler
 
@@ -146,7 +146,7 @@ class Link:
         self._listener = listener
         listener.links[self] = None
         self.transport = _Transport(self, home)
-        self._protocol: asyncio.Protocol | None = None
+        self.protocol: asyncio.Protocol | None = None
         self._not_read: list[bytes] = []
         self._at_server(self._accept)
 
@@ -192,15 +192,15 @@ class Link:
 
     def _accept(self) -> None:
         if not self.is_silent:
-            self._protocol = self._listener.serve()
-            self._protocol.connection_made(self.transport)
+            self.protocol = self._listener.serve()
+            self.protocol.connection_made(self.transport)
 
     def _receive(self, data: bytes) -> None:
-        if self._protocol is None or self.is_silent:
+        if self.protocol is None or self.is_silent:
             return
         if self.transport.is_read:
             self.network.arrived(data)
-            self._protocol.data_received(data)
+            self.protocol.data_received(data)
         else:
             self._not_read.append(data)
 
@@ -238,8 +238,8 @@ class Link:
     def ended(self, problem: Exception | None) -> None:
         """The server's side is over."""
         self._listener.links.pop(self, None)
-        if self._protocol is not None:
-            protocol, self._protocol = self._protocol, None
+        if self.protocol is not None:
+            protocol, self.protocol = self.protocol, None
             protocol.connection_lost(problem)
 
 
@@ -251,6 +251,13 @@ class _Transport(asyncio.Transport):
         self._link = link
         self._is_closing = False
         self.is_read = True
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        assert self._link.protocol is not None
+        return self._link.protocol
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._link.protocol = cast(asyncio.Protocol, protocol)
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if not self._is_closing and not self._link.owner.is_dead:

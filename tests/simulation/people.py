@@ -15,6 +15,7 @@ import msgspec
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import entries as e
 from lastcard.server.api import person_of
 from tests.simulation.calls import Exchange, WebSocketCall
@@ -53,7 +54,7 @@ class Place(Protocol):
 
     def table_for(self, person: Person) -> str: ...
 
-    def settings(self, dice: random.Random) -> tuple[m.Settings, list[m.Level | None]]: ...
+    def settings(self, dice: random.Random) -> tuple[t.Settings, list[t.Level | None]]: ...
 
 
 class Person:
@@ -404,7 +405,7 @@ class Person:
             return None
         return m.Act(0, board.step, action)
 
-    def _wish_before_match(self, info: m.TableInfo) -> m.ClientMessage | None:
+    def _wish_before_match(self, info: t.TableInfo) -> m.ClientMessage | None:
         seat, dice = self.picture.seat, self.dice
         if self.watch:
             return None

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 import msgspec
 
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import projection
 from tests.simulation.truth import Step, TrueTable, Truth, Violation, picture
 
@@ -18,13 +19,13 @@ class Picture:
     """A table as somebody sees it through one connection."""
 
     def __init__(self, truth: Truth, table: str, person: str) -> None:
-        self.info: m.TableInfo | None = None
-        self.board: m.Board | None = None
-        self.you: m.You | None = None
+        self.info: t.TableInfo | None = None
+        self.board: t.Board | None = None
+        self.you: t.You | None = None
         self.seat: int | None = None
         self.host = False
         self.waits_for: int | None = None
-        self.people: list[m.PersonInfo] = []
+        self.people: list[t.PersonInfo] = []
         self._truth = truth
         self._table = table
         self._person = person
@@ -37,7 +38,7 @@ class Picture:
         return found
 
     @property
-    def stage(self) -> m.Stage:
+    def stage(self) -> t.Stage:
         return "lobby" if self.info is None else self.info.stage
 
     @property
@@ -89,7 +90,7 @@ class Picture:
         if message.events != projection.events_for(step.events, self.seat) or message.by != step.by:
             raise Violation(f"{self._table}: other events at step {message.board.step}")
 
-    def _check_board(self, board: m.Board) -> Step:
+    def _check_board(self, board: t.Board) -> Step:
         assert self.info is not None
         moment = self.info.match, board.step
         step = self.true.steps.get(moment)
@@ -101,7 +102,7 @@ class Picture:
             self._check_hand(self.you, board, step)
         return step
 
-    def _check_hand(self, you: m.You, board: m.Board, step: Step) -> None:
+    def _check_hand(self, you: t.You, board: t.Board, step: Step) -> None:
         assert self.info is not None
         true, match = self.true, self.info.match
         if you.seat != self.seat:

@@ -15,14 +15,15 @@ from unittest.mock import patch
 
 from lastcard.errors import UserError
 from lastcard.game import Game
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import delivery, projection, snapshot, timers
 from lastcard.server.delivery import Delivery
 from lastcard.server.room import Room
 from lastcard.server.session import Session
 from lastcard.server.stalls import StallWatch
-from lastcard.server.store import Stale, sqlite_store
+from lastcard.server.store import Stale, sqlite_commits
 from lastcard.server.table import Table
+from lastcard.server.telling import Telling
 from lastcard.server.timers import Alarms
 from lastcard.server.umpire import Umpire
 from tests.simulation import database
@@ -88,7 +89,7 @@ def _leak_one_bit() -> AbstractContextManager[Any]:
     """Whether the next card of the stock is an even one shows in a number nobody reads."""
     board = projection.board
 
-    def leaky(game: Game, clock: int | None = None) -> m.Board:
+    def leaky(game: Game, clock: int | None = None) -> t.Board:
         told, s = board(game, clock), game.state
         if s.stock_size:
             told.failed_challenge += s.stock[s.stock_size - 1] & 1
@@ -99,13 +100,13 @@ def _leak_one_bit() -> AbstractContextManager[Any]:
 
 def _hand_to_the_wrong_seat() -> AbstractContextManager[Any]:
     """Who watches is shown the hand at the first seat."""
-    seat_of = Room._seat_of
+    seat_of = Telling.seat_of
 
-    def wrong(self: Room, session: Session) -> int | None:
-        seat = seat_of(self, session)
-        return 0 if seat is None and self.table.running else seat
+    def wrong(self: Telling, table: Table, session: Session) -> int | None:
+        seat = seat_of(self, table, session)
+        return 0 if seat is None and table.running else seat
 
-    return patch.object(Room, "_seat_of", wrong)
+    return patch.object(Telling, "seat_of", wrong)
 
 
 def _timer_not_cancelled(self: Alarms, plan: Any) -> None:
@@ -177,7 +178,7 @@ def _no_rollback(connection: Any, batch: Any, at: int) -> Exception | None:
     """What is left of a commit that failed stays open."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        heads = sqlite_store._append(connection, batch, at)
+        heads = sqlite_commits._append(connection, batch, at)
         connection.execute("COMMIT")
     except (Stale, sqlite3.Error) as error:
         return error
@@ -221,10 +222,10 @@ PLANTED: Final[dict[str, Planted]] = {
     "bots do not wait after a stall": Planted(_hasty_bots, ("clock-jump",)),
     "a catch without grace": Planted(_instead(Umpire, "grace_until", _no_grace)),
     "stored, says a store that failed": Planted(
-        _instead(sqlite_store, "_commit_one", _say_stored_when_it_is_not), ("disk-full",)
+        _instead(sqlite_commits, "_commit_one", _say_stored_when_it_is_not), ("disk-full",)
     ),
     "a commit that failed is not undone": Planted(
-        _instead(sqlite_store, "_try", _no_rollback), ("disk-full",)
+        _instead(sqlite_commits, "_try", _no_rollback), ("disk-full",)
     ),
     "no answer when storing fails": Planted(
         _instead(delivery._Batch, "fail", _tell_nobody), ("commit-fails",)

@@ -13,8 +13,8 @@ from typing import cast
 import msgspec
 
 from lastcard.protocol import http_bodies as h
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.heavy_work import Watch
 from lastcard.server.jobs.job_process import Piece

@@ -16,16 +16,15 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-import msgspec
-
 from lastcard.server import snapshot
 from lastcard.server.my_games import Row
-from lastcard.server.store import sqlite_file, sqlite_store
+from lastcard.server.store import sqlite_file
 from lastcard.server.store.appends import Append as Waiting
 from lastcard.server.store.appends import tell
+from lastcard.server.store.sqlite_commits import SqliteWriter
 from lastcard.server.store.sqlite_days import SqliteDays
 from lastcard.server.store.sqlite_jobs import SqliteJobs
-from lastcard.server.store.sqlite_store import SqliteStore, SqliteWriter
+from lastcard.server.store.sqlite_store import SqliteStore
 from tests.simulation.database import Committed, Decisions, with_games
 from tests.simulation.scheduler import ProcessLoop
 from tests.simulation.trouble import Trouble
@@ -80,8 +79,8 @@ class _ForWriting(_ForReading):
     def execute(self, statement: str, values: Any = ()) -> sqlite3.Cursor:
         if statement == "BEGIN IMMEDIATE":
             self._rows, self._games = [], []
-        elif statement is sqlite_store._APPEND:
-            self._rows = msgspec.json.decode(values[0], type=list[tuple[str, int, str]])
+        elif statement.startswith("INSERT INTO entries"):
+            self._rows += zip(values[::3], values[1::3], values[2::3], strict=True)
         if statement != "ROLLBACK":
             self._check_space(statement == "COMMIT")
         done = self.disk.database.execute(statement, values)

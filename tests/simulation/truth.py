@@ -17,7 +17,7 @@ from lastcard.game import Event
 from lastcard.kernel.codes import NOBODY
 from lastcard.kernel.fields import State
 from lastcard.protocol import http_bodies as h
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server import entries as e
 from lastcard.server import my_games, projection
 from lastcard.server.config import Config
@@ -41,7 +41,7 @@ class Violation(Exception):
 class Step(NamedTuple):
     """A table after one input."""
 
-    board: m.Board
+    board: t.Board
     hands: list[bytes]
     events: list[Event]
     by: int | None
@@ -199,7 +199,7 @@ class Truth:
         self.appends += 1
 
 
-def picture(info: m.TableInfo) -> str:
+def picture(info: t.TableInfo) -> str:
     """A table without its cards and without who is connected, to compare."""
     seats = [msgspec.structs.replace(seat, here=False, waits=None) for seat in info.seats]
     return repr(msgspec.structs.replace(info, seats=seats, watchers=0))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiohttp import web_app
 
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.server.config import Config
 from tests.simulation import faults as f
 from tests.simulation.database import Append, Database
@@ -43,7 +43,7 @@ SETS: tuple[tuple[str, dict[str, bool | int | str]], ...] = (
 EXPECTED = ("the lease is over",)
 """Errors that are not the server's."""
 Story = Callable[[str], None]
-LEVELS: tuple[m.Level, ...] = ("novice", "casual", "random")
+LEVELS: tuple[t.Level, ...] = ("novice", "casual", "random")
 
 
 @dataclass
@@ -161,13 +161,13 @@ class World:
         ]
         return person.dice.choice(open_ones) if open_ones and person.dice.random() < 0.8 else ""
 
-    def settings(self, dice: random.Random) -> tuple[m.Settings, list[m.Level | None]]:
+    def settings(self, dice: random.Random) -> tuple[t.Settings, list[t.Level | None]]:
         rules, options = dice.choice(SETS)
         seats = dice.randrange(2, 5)
-        bots: list[m.Level | None] = [None]
+        bots: list[t.Level | None] = [None]
         bots += [dice.choice((None, None, *LEVELS)) for _ in range(seats - 1)]
-        settings = m.Settings(
-            m.RulesChoice(rules, options),
+        settings = t.Settings(
+            t.RulesChoice(rules, options),
             seats,
             dice.choice((0, 0, 15, 30)),
             public=dice.random() < 0.5,

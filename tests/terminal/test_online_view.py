@@ -11,7 +11,7 @@ import pytest
 from lastcard.bots import NoviceBot, next_move
 from lastcard.errors import UserError
 from lastcard.game import Event, Game
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codec import encode
 from lastcard.rules import RuleSet, load, names
 from lastcard.server import projection
@@ -24,11 +24,11 @@ RULES = [*map(load, names()), *map(sample, SAMPLES)]
 
 def sent(game: Game, seat: int | None) -> TableView:
     """What a client shows after a server has told it everything."""
-    board = msgspec.json.decode(encode(projection.board(game)), type=m.Board)
+    board = msgspec.json.decode(encode(projection.board(game)), type=t.Board)
     if seat is None:
         return view_of(board, None, game.rules)
     told = projection.you(game.view(seat).sight, [], game.rules.pack, [])
-    return view_of(board, msgspec.json.decode(encode(told), type=m.You), game.rules)
+    return view_of(board, msgspec.json.decode(encode(told), type=t.You), game.rules)
 
 
 def positions(game: Game) -> Iterator[list[Event]]:
@@ -55,18 +55,18 @@ def test_events_come_back_as_they_were(rules: RuleSet) -> None:
     for events in positions(game):
         for seat in (None, 0):
             wire = encode(projection.events_for(events, seat))
-            told = msgspec.json.decode(wire, type=list[m.EventInfo])
+            told = msgspec.json.decode(wire, type=list[t.EventInfo])
             known = [event_of(info, rules.pack) for info in told]
             assert known == [event.seen_by(seat) for event in events]
 
 
-def table(rules: m.RulesChoice) -> m.TableInfo:
-    settings = m.Settings(rules)
-    return m.TableInfo("k3v0q8z1x7ab", settings, "Ours", "As we play.", "", [], "lobby")
+def table(rules: t.RulesChoice) -> t.TableInfo:
+    settings = t.Settings(rules)
+    return t.TableInfo("k3v0q8z1x7ab", settings, "Ours", "As we play.", "", [], "lobby")
 
 
 def test_the_rules_are_those_the_server_names() -> None:
-    rules = table_rules(table(m.RulesChoice("party", {"target": 300})))
+    rules = table_rules(table(t.RulesChoice("party", {"target": 300})))
     assert (rules["target"], rules["jump_in"]) == (300, load("party")["jump_in"])
     assert (rules.title, rules.summary) == ("Ours", "As we play.")
 
@@ -76,5 +76,5 @@ def test_a_server_cannot_make_us_read_a_file_of_ours(tmp_path: Path) -> None:
     mine.write_text('title = "Mine"\n')
     assert load(str(mine)).title == "Mine"
     with pytest.raises(UserError) as raised:
-        table_rules(table(m.RulesChoice(str(mine)[:60])))
+        table_rules(table(t.RulesChoice(str(mine)[:60])))
     assert raised.value.code == "rules-missing"

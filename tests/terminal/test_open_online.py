@@ -10,7 +10,7 @@ import pytest
 
 from lastcard.cli.main import main
 from lastcard.errors import UserError
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.rules import load
 from lastcard.terminal.open_online import chosen_rules, new_table, open_online
 from tests.terminal.house import house, seated_at, until

@@ -16,6 +16,7 @@ from lastcard.folders import data_folder
 from lastcard.game import Action, Game
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codec import encode
 from lastcard.protocol.patience import Patience
 from lastcard.protocol.witness import read_witness
@@ -193,10 +194,10 @@ def test_the_terminal_has_its_part_in_the_shuffle(tmp_path: Path) -> None:
 
 def test_a_server_that_changes_its_commitment_is_told_of_as_long_as_we_sit_there() -> None:
     """The server says one thing before the match, and another when it has been dealt."""
-    seats = [m.SeatInfo("person", "Zoe", here=True), m.SeatInfo("bot", "Pip", "novice")]
+    seats = [t.SeatInfo("person", "Zoe", here=True), t.SeatInfo("bot", "Pip", "novice")]
     rules = load("official")
-    info = m.TableInfo(
-        "k3v0q8z1x7ab", m.Settings(seats=2), rules.title, "", rules.fingerprint, seats, "lobby",
+    info = t.TableInfo(
+        "k3v0q8z1x7ab", t.Settings(seats=2), rules.title, "", rules.fingerprint, seats, "lobby",
         commitment="9a" * 32,
     )  # fmt: skip
     board = projection.board(Game("official", ["Zoe", "Pip"], seed=7))

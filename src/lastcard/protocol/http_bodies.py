@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from lastcard.protocol.codes import ErrorCode
-from lastcard.protocol.messages import (
+from lastcard.protocol.messages import Did, State
+from lastcard.protocol.table_info import (
     Avatar,
     Board,
-    Did,
     EarlierMatch,
     EventInfo,
     Language,
@@ -23,7 +23,6 @@ from lastcard.protocol.messages import (
     RulesChoice,
     Settings,
     Stage,
-    State,
 )
 
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 from lastcard.bots.levels import DEFAULT_LEVEL
 from lastcard.protocol.analysis import Analysis, Hint
 from lastcard.protocol.http_bodies import Phrase, Problem
-from lastcard.protocol.messages import Level, RulesChoice, TableId
+from lastcard.protocol.table_info import Level, RulesChoice, TableId
 
 MAX_HANDS = 1_000_000
 MAX_SETS = 4

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from lastcard.protocol.analysis import JudgedChoice
 from lastcard.protocol.http_bodies import Phrase
-from lastcard.protocol.messages import RulesChoice, State
+from lastcard.protocol.messages import State
+from lastcard.protocol.table_info import RulesChoice
 
 
 class PuzzleInfo(Struct):

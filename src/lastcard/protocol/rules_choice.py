@@ -12,7 +12,7 @@ from msgspec.structs import replace as replace_fields
 from lastcard.art import Theme, load_theme, themes
 from lastcard.art.theme import PLAIN, keep_theme, own_table
 from lastcard.errors import RuleSetError, ThemeError
-from lastcard.protocol.messages import MAX_SUMMARY, MAX_TITLE, Look, RulesChoice
+from lastcard.protocol.table_info import MAX_SUMMARY, MAX_TITLE, Look, RulesChoice
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.decks import write_deck
 from lastcard.rules.ruleset import with_changes

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from lastcard.protocol.http_bodies import Phrase, RulesPage
-from lastcard.protocol.messages import DeckTable, Language, RulesChoice
+from lastcard.protocol.table_info import DeckTable, Language, RulesChoice
 
 
 class DesignQuestion(Struct, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from msgspec import MsgspecError, Struct, json
 from lastcard.errors import UserError
 from lastcard.game.chance import commitment_to
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.record import Record, terms_of
 
 Alarm = Literal["", "commitment", "seal", "unseen", "left-out"]
@@ -46,7 +47,7 @@ class Witness(Struct):
     server that did not like the cards."""
     alarm: Alarm = ""
 
-    def hear(self, info: m.TableInfo, seat: int | None, request: int) -> m.Request | None:
+    def hear(self, info: t.TableInfo, seat: int | None, request: int) -> m.Request | None:
         """Look at the table, and say what is to be asked of it, if anything."""
         if info.commitment and info.commitment != self.commitment:
             self._raise("commitment")
@@ -63,7 +64,7 @@ class Witness(Struct):
             return self._commit(info, own, request)
         return self._reveal(info, mixing, own, request)
 
-    def _commit(self, info: m.TableInfo, own: m.SeatInfo, request: int) -> m.Request | None:
+    def _commit(self, info: t.TableInfo, own: t.SeatInfo, request: int) -> m.Request | None:
         ended = 0 if info.mixing is None else info.mixing.attempt - 1
         if own.withheld:
             return None
@@ -78,7 +79,7 @@ class Witness(Struct):
         return None if own.commitment == commitment else m.Commit(request, commitment)
 
     def _reveal(
-        self, info: m.TableInfo, mixing: m.Mixing, own: m.SeatInfo, request: int
+        self, info: t.TableInfo, mixing: t.Mixing, own: t.SeatInfo, request: int
     ) -> m.Request | None:
         if not self.part or own.commitment != commitment_to(self.part):
             return None
@@ -102,7 +103,7 @@ class Witnesses:
         self._folder = folder
         self._table = table
 
-    def hear(self, info: m.TableInfo, seat: int | None, request: int) -> m.Request | None:
+    def hear(self, info: t.TableInfo, seat: int | None, request: int) -> m.Request | None:
         """As ``Witness.hear``, for whatever match it is; kept before it is answered."""
         witness = self.find(info)
         if witness is None:
@@ -115,7 +116,7 @@ class Witnesses:
             self._file(witness.match).write_bytes(after)
         return answer
 
-    def find(self, info: m.TableInfo) -> Witness | None:
+    def find(self, info: t.TableInfo) -> Witness | None:
         """What was seen of the match to come or being played; a commitment first heard of after the
         deal proves nothing."""
         is_before = info.stage in ("lobby", "over")

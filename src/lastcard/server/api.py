@@ -20,12 +20,12 @@ from lastcard.art.theme import is_kept
 from lastcard.cards import CLASSIC, Pack, built_in, built_in_names
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codec import encode
 from lastcard.protocol.codes import ErrorCode
-from lastcard.protocol.messages import MAX_NAME
 from lastcard.protocol.refusals import code_of, refuse
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import MAX_NAME
 from lastcard.server import client_address, public_tables, rules_form
 from lastcard.server.hall import Hall
 from lastcard.server.heavy_work import Watch
@@ -164,21 +164,21 @@ async def rules(request: web.Request) -> web.Response:
 async def check_rules(request: web.Request) -> web.Response:
     """RulesChoice in, RulesPage out: the rules in plain words, or what is wrong with them."""
     charge(request, "work")
-    return answer(rules_form.rules_page(await body(request, m.RulesChoice)))
+    return answer(rules_form.rules_page(await body(request, t.RulesChoice)))
 
 
 @routes.post("/api/rules/cards")
 async def explain_cards(request: web.Request) -> web.Response:
     """RulesChoice in, CardsPage out: what every card fits on, does and counts by these rules."""
     charge(request, "work")
-    return answer(rules_form.cards_page(await body(request, m.RulesChoice)))
+    return answer(rules_form.cards_page(await body(request, t.RulesChoice)))
 
 
 @routes.post("/api/sets")
 async def save_set(request: web.Request) -> web.Response:
     """RulesChoice in, SavedSet out: saves your own rules, to share by link."""
     charge(request, "work")
-    choice = await body(request, m.RulesChoice)
+    choice = await body(request, t.RulesChoice)
     rules_of(choice)  # refuses what cannot be played
     charge(request, "change", len(encode(choice)))
     name = await request.app[HALL].store.save_rules(choice)
@@ -213,7 +213,7 @@ async def tables(request: web.Request) -> web.Response:
     visitor = Visitor(
         asker_of(request),
         query.get("search", "").strip().casefold()[:MAX_NAME],
-        query.get("language", "") if query.get("language") in get_args(m.Language) else "",
+        query.get("language", "") if query.get("language") in get_args(t.Language) else "",
         _skipped(request),
     )
     return answer(request.app[HALL].public(visitor))
@@ -403,7 +403,7 @@ def _read_match(hall: Hall, table: str, number: int, kind: FileKind, watch: Watc
         return match_file(table, entries, number, kind, watch, time, hall.painter)
 
 
-async def _earlier_match(request: web.Request, match: m.EarlierMatch) -> Table:
+async def _earlier_match(request: web.Request, match: t.EarlierMatch) -> Table:
     """The table of a match when it was over."""
     charge(request, "work")
     hall, table, number = request.app[HALL], match.table, match.match

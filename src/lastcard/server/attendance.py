@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Final, Literal, NamedTuple
 
 from lastcard.protocol.codes import NewsCode
-from lastcard.protocol.messages import Line
+from lastcard.protocol.table_info import Line
 from lastcard.server.config import Config
 from lastcard.server.table import Table
 

@@ -14,7 +14,7 @@ from lastcard.bots.bot_process import BotProcess
 from lastcard.bots.levels import LEVELS, STAND_IN
 from lastcard.bots.side_process import NoAnswer
 from lastcard.game import Action, View
-from lastcard.protocol.messages import Level
+from lastcard.protocol.table_info import Level
 from lastcard.server.figures import Times
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lastcard.game import Action, Game
-from lastcard.protocol.messages import Level
+from lastcard.protocol.table_info import Level
 from lastcard.server.bot_runner import BotRunner, Thought
 from lastcard.server.table import Moment, Table
 from lastcard.server.timers import BotMove

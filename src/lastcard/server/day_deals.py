@@ -15,8 +15,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from lastcard.game.chance import commitment_to
-from lastcard.protocol.messages import Level, RulesChoice, Settings
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import Level, RulesChoice, Settings
 from lastcard.server.store.addresses import short_name
 
 EVERY_DAY: Final = "official"

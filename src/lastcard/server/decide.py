@@ -16,6 +16,7 @@ from lastcard.game import Action, Game
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
@@ -53,7 +54,7 @@ def open_table(asker: Asker, request: h.NewTable, secret: str) -> list[e.Entry]:
     return [*made, e.Committed(secret)]
 
 
-def deal_again(asker: Asker, earlier: Table, moment: m.EarlierMatch) -> list[e.Entry]:
+def deal_again(asker: Asker, earlier: Table, moment: t.EarlierMatch) -> list[e.Entry]:
     """The first entries of a table that plays a match once more, which begins at once: there is
     nothing to shuffle. ``earlier`` is the table of that match when it was over."""
     game, tally = earlier.game, earlier.tallies.get(asker.person)
@@ -330,7 +331,7 @@ def _check_not_paused(table: Table) -> None:
         raise refuse("paused")
 
 
-def _check_settings(settings: m.Settings) -> None:
+def _check_settings(settings: t.Settings) -> None:
     rules = rules_of(settings.rules)
     _check_players(rules, settings.seats)
     if settings.dealer is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from lastcard.protocol.messages import Avatar, Level, Settings
+from lastcard.protocol.table_info import Avatar, Level, Settings
 
 
 class _Entry(Struct, array_like=True, tag=str.lower):

@@ -14,9 +14,10 @@ from lastcard.errors import UserError
 from lastcard.kernel.codes import KERNEL_VERSION
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
-from lastcard.server import bulletin, decide, my_games
+from lastcard.server import bulletin, decide, my_games, snapshot
 from lastcard.server import entries as e
 from lastcard.server.bot_runner import BotRunner
 from lastcard.server.bulletin import Bulletin
@@ -61,6 +62,7 @@ class Hall:
     """Made on a running event loop."""
 
     def __init__(self, config: Config, store: Store) -> None:
+        snapshot.program()  # found out now: later, an update may have replaced the files
         self.config = config
         self.store = store
         self.loop = asyncio.get_running_loop()
@@ -124,7 +126,7 @@ class Hall:
             self.check_level(level)
         return await self._open(decide.open_table(asker, request, self.config.fresh_secret()))
 
-    async def deal_again(self, asker: Asker, earlier: Table, moment: m.EarlierMatch) -> str:
+    async def deal_again(self, asker: Asker, earlier: Table, moment: t.EarlierMatch) -> str:
         """A new table that plays a match once more; returns its address."""
         if len(self.rooms) >= self.config.max_tables:
             raise refuse("server-full")
@@ -290,7 +292,7 @@ class Hall:
         for room in self.rooms.values():
             room.give_back(lost)
 
-    def check_level(self, level: m.Level | None) -> None:
+    def check_level(self, level: t.Level | None) -> None:
         """Refuse a bot this server cannot run; let one that needs time start."""
         if level is not None and not LEVELS[level].available:
             raise refuse("no-expert")

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, assert_never
 
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.refusals import refuse
 from lastcard.server import entries as e
 from lastcard.server.joining import names_of_others, stand_up
@@ -128,10 +129,10 @@ def name_of(table: Table, person: str, guests: Guests) -> str:
     return free_name(guests.get(person, ""), names_of_others(table, person))
 
 
-def people(table: Table, guests: Guests) -> list[m.PersonInfo]:
+def people(table: Table, guests: Guests) -> list[t.PersonInfo]:
     """Everybody the host can do something with."""
     return [
-        m.PersonInfo(
+        t.PersonInfo(
             handle(table, person),
             name_of(table, person, guests),
             table.seat_of(person),
@@ -144,19 +145,19 @@ def people(table: Table, guests: Guests) -> list[m.PersonInfo]:
     ]
 
 
-def news_of(table: Table, entry: e.Entry, guests: Guests) -> m.Line | None:
+def news_of(table: Table, entry: e.Entry, guests: Guests) -> t.Line | None:
     """What everybody is told of an entry that was applied."""
     match entry:
         case e.Hosted():
-            return m.Line(name=name_of(table, entry.person, guests), news="host")
+            return t.Line(name=name_of(table, entry.person, guests), news="host")
         case e.Banned():
-            return m.Line(name=entry.name, news="removed")
+            return t.Line(name=entry.name, news="removed")
         case e.Readmitted():
-            return m.Line(name=entry.name, news="readmitted")
+            return t.Line(name=entry.name, news="readmitted")
         case e.Locked():
-            return m.Line(news="locked" if entry.inside else "unlocked")
+            return t.Line(news="locked" if entry.inside else "unlocked")
         case e.Admitted():
-            return m.Line(entry.seat, entry.name, news="admitted")
+            return t.Line(entry.seat, entry.name, news="admitted")
         case _:
             return None
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Raw
 
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 
 
 class DidInParts(m.Reply, tag="did"):
@@ -15,7 +16,7 @@ class DidInParts(m.Reply, tag="did"):
     events: Raw
     board: Raw
     by: int | None = None
-    you: m.You | None = None
+    you: t.You | None = None
 
 
 class TableInParts(m.Reply, tag="table"):
@@ -25,4 +26,4 @@ class TableInParts(m.Reply, tag="table"):
     seat: int | None = None
     host: bool = False
     waits_for: int | None = None
-    people: Sequence[m.PersonInfo] = ()
+    people: Sequence[t.PersonInfo] = ()

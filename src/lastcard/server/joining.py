@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from lastcard.protocol.messages import Avatar
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import Avatar
 from lastcard.server import entries as e
 from lastcard.server.names import bot_name, free_name
 from lastcard.server.table import Table

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from aiohttp import web
 
 from lastcard.errors import UserError
+from lastcard.server import large_pages
 from lastcard.server.api import HALL
 from lastcard.server.app import make_app
 from lastcard.server.config import Config
@@ -174,7 +175,9 @@ async def _serve(
     async with server:
         opened(server)
         _spare_the_collector()
+        gathering = asyncio.create_task(large_pages.keep_gathering())
         await stop.wait()
+        gathering.cancel()
 
 
 def _spare_the_collector() -> None:

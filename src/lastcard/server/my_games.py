@@ -16,8 +16,8 @@ import msgspec
 from lastcard.errors import RuleSetError
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol.codec import encode
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server.table import Table
 from lastcard.server.tallies import Tally

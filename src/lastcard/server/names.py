@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from itertools import chain, count
 from typing import Final, get_args
 
-from lastcard.protocol.messages import MAX_NAME, Avatar
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import MAX_NAME, Avatar
 
 BOT_NAMES: Final = (
     "Pip", "Juno", "Rook", "Dot", "Momo", "Kit", "Zig", "Lark", "Bex", "Fig", "Olli", "Wren",

@@ -23,17 +23,19 @@ from lastcard.kernel.bits import lowest
 from lastcard.kernel.fields import Sight
 from lastcard.kernel.history import is_secret
 from lastcard.kernel.legal import holds_colour
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codes import EVENT_NAMES, PHASE_NAMES
 from lastcard.rules import RuleSet
 from lastcard.server.table import Table
 
 _PHASES = {phase.value: PHASE_NAMES[phase] for phase in Phase}
+LONGEST_LOG = 400
+"""Events of a hand that are told to who enters: as many as the page shows."""
 _PACKS_TOLD = 64
 """Packs whose description is kept; with it the pack, so that its pictures can be asked for."""
 
 
-def cards_of(rules: RuleSet) -> m.PackInfo:
+def cards_of(rules: RuleSet) -> t.PackInfo:
     """Which cards some rules are played with, and what they write on them."""
     told = pack_info(worded_pack(rules))
     if rules.theme is None or rules.theme in themes():
@@ -42,13 +44,13 @@ def cards_of(rules: RuleSet) -> m.PackInfo:
 
 
 @lru_cache(_PACKS_TOLD)
-def pack_info(pack: Pack) -> m.PackInfo:
+def pack_info(pack: Pack) -> t.PackInfo:
     """Which cards there are."""
-    return m.PackInfo(
+    return t.PackInfo(
         pack.fingerprint,
-        [m.ColourInfo(colour.letter, colour.name, colour.shape) for colour in pack.colours],
+        [t.ColourInfo(colour.letter, colour.name, colour.shape) for colour in pack.colours],
         [
-            m.CardInfo(
+            t.CardInfo(
                 card.short,
                 card.words,
                 card.symbol,
@@ -64,13 +66,13 @@ def pack_info(pack: Pack) -> m.PackInfo:
     )
 
 
-def board(game: Game, clock: int | None = None) -> m.Board:
+def board(game: Game, clock: int | None = None) -> t.Board:
     """What lies on the table for all to see."""
     s, pack = game.state, game.rules.pack
     players = s.players
     over = s.phase == k.OVER
     everybody = (1 << players) - 1
-    return m.Board(
+    return t.Board(
         step=game.step,
         hand=s.hand_number,
         phase=_PHASES[s.phase],
@@ -116,7 +118,9 @@ def _held(hand: bytearray, cards: list[int], pack: Pack) -> list[str]:
         word = cards[half]
         while word:
             card = half * WORD_BITS + lowest(word)
-            held += [names[card]] * hand[card]
+            name = names[card]
+            for _ in range(hand[card]):
+                held.append(name)
             word &= word - 1
     return held
 
@@ -161,10 +165,10 @@ def bluffs(game: Game, seat: int) -> list[str]:
     return held if held and holds_colour(s, r, seat) else []
 
 
-def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> m.You:
+def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> t.You:
     """What only the seat of a sight knows."""
     submitted, cards = v.submitted >= 0, pack.cards
-    return m.You(
+    return t.You(
         seat=v.seat,
         hand=_held(v.hand, v.held, pack),
         legal=legal,
@@ -175,29 +179,36 @@ def you(v: Sight, legal: list[str], pack: Pack, bluffs: list[str]) -> m.You:
     )
 
 
-def event_info(event: Event) -> m.EventInfo:
-    cards = event.cards
-    return m.EventInfo(
-        EVENT_NAMES[event.kind],
-        event.seat,
-        event.other,
+def event_info(event: Event) -> t.EventInfo:
+    kind, seat, other, cards, colour, number = event
+    return t.EventInfo(
+        EVENT_NAMES[kind],
+        seat,
+        other,
         None if cards is None else [card.short for card in cards],
-        None if event.colour is None else event.colour.letter,
-        event.number,
+        None if colour is None else colour.letter,
+        number,
     )
 
 
-def events_for(events: Iterable[Event], seat: int | None) -> list[m.EventInfo]:
+def events_for(events: Iterable[Event], seat: int | None) -> list[t.EventInfo]:
     """The events in the form a seat may know; None is a spectator."""
     return [event_info(e.seen_by(seat) if is_secret(e.kind) else e) for e in events]
 
 
-def log_for(table: Table, seat: int | None) -> list[m.EventInfo]:
+def log_for(table: Table, seat: int | None) -> list[t.EventInfo]:
     """What happened in the hand so far, in the form a seat may know."""
-    told = events_for(table.log, seat)
-    for event, by in zip(told, table.log_by, strict=True):
-        event.by = by
-    return told
+    game = table.game
+    if game is None:
+        return []
+    if seat is not None and seat >= len(game.names):  # has come for the next match
+        seat = None
+    told: list[t.EventInfo] = []
+    for by, events in game.view(seat).steps:
+        for event in map(event_info, events):
+            event.by = by
+            told.append(event)
+    return told[-LONGEST_LOG:]
 
 
 def insiders(events: Iterable[Event]) -> set[int | None]:
@@ -212,19 +223,19 @@ def insiders(events: Iterable[Event]) -> set[int | None]:
 
 def table_info(
     table: Table, here: Iterable[str] = (), watchers: int = 0, waits: int | None = None
-) -> m.TableInfo:
+) -> t.TableInfo:
     """Everything but the cards; ``here`` are the people who are connected, ``waits`` is how long
     the table waits for who must decide and is away."""
     present = set(here)
     awaited = None if waits is None or table.game is None else table.game.state.actor
-    return m.TableInfo(
+    return t.TableInfo(
         id=table.id,
         settings=table.settings,
         rules_title=table.rules.title,
         rules_summary=table.rules.summary,
         fingerprint=table.rules.fingerprint,
         seats=[
-            m.SeatInfo(
+            t.SeatInfo(
                 seat.kind,
                 seat.name,
                 seat.level,
@@ -254,18 +265,18 @@ def table_info(
     )
 
 
-def _redeal(table: Table) -> m.EarlierMatch | None:
+def _redeal(table: Table) -> t.EarlierMatch | None:
     deal = table.redeal
     if deal is None or table.stage == "over":
         return None
     return deal.named
 
 
-def _mixing(table: Table) -> m.Mixing | None:
+def _mixing(table: Table) -> t.Mixing | None:
     mixing = table.mixing
     if mixing is None:
         return None
-    return m.Mixing(mixing.attempt, table.terms if mixing.is_sealed else "", table.awaited)
+    return t.Mixing(mixing.attempt, table.terms if mixing.is_sealed else "", table.awaited)
 
 
 def _letter(colour: int, pack: Pack) -> str | None:

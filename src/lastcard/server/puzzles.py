@@ -15,6 +15,7 @@ from lastcard.kernel.fields import Sight
 from lastcard.kernel.view import see_own
 from lastcard.protocol import messages as m
 from lastcard.protocol import puzzles as p
+from lastcard.protocol import table_info as t
 from lastcard.protocol.refusals import refuse
 from lastcard.protocol.rules_choice import choice_of, rules_of
 from lastcard.record import Replay, read_record
@@ -102,13 +103,13 @@ def _state(kept: p.KeptPuzzle, game: Game, log: list[Event]) -> m.State:
     choice = choice_of(game.rules)
     rules = rules_of(choice)  # with a title: a record names its rules
     return m.State(
-        table=m.TableInfo(
+        table=t.TableInfo(
             id="",
-            settings=m.Settings(choice, seats=len(game.names)),
+            settings=t.Settings(choice, seats=len(game.names)),
             rules_title=rules.title,
             rules_summary=rules.summary,
             fingerprint=game.rules.fingerprint,
-            seats=[m.SeatInfo("bot", name) for name in game.names],
+            seats=[t.SeatInfo("bot", name) for name in game.names],
             stage="playing",
         ),
         seat=seat,

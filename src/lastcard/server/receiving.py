@@ -26,7 +26,8 @@ MOST_AT_ONCE: Final = 32
 
 
 class Receiver:
-    """Given bytes by aiohttp, as any parser of it is (``feed_data``, ``feed_eof``)."""
+    """Given bytes by the connection itself (``data_received``). What came with the handshake, and
+    the end, it hears from aiohttp, as any parser of it does (``feed_data``, ``feed_eof``)."""
 
     __slots__ = (
         "_alarm", "_asked", "_enter", "_frames", "_heard_at", "_is_asked", "_is_over",
@@ -56,15 +57,18 @@ class Receiver:
         """Whether somebody has been asked if they are still there."""
         self._alarm = self._loop.call_later(HEARTBEAT, self._look)
 
-    # --- For aiohttp ------------------------------------------------------------------------------
-
-    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+    def data_received(self, data: bytes) -> None:
         self._heard_at = self._loop.time()
         self._frames.feed(data)
         if self._is_waiting:
             self._session.stop_reading()  # aiohttp reads on after what came behind the handshake
         elif not self._is_over:
             self._take_in()
+
+    # --- For aiohttp ------------------------------------------------------------------------------
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        self.data_received(data)
         return self._is_over, b""
 
     def feed_eof(self) -> None:

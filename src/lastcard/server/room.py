@@ -1,8 +1,8 @@
-"""The live side of a table: who is connected, what they ask, and what they are told.
+"""The live side of a table: who is connected, and what they ask.
 
 A room only joins parts together. Whatever comes in becomes entries (``decide``, for actions when
 the ``ActionQueue`` says so), and entries go one way: applied to the table, stored, then told to
-everybody. What happens by itself rings (``Timers``), and then goes the same way.
+everybody (``Telling``). What happens by itself rings (``Timers``), and then goes the same way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, assert_never
 
 from lastcard.errors import UserError
-from lastcard.game import Action, Event
+from lastcard.game import Action
 from lastcard.protocol import messages as m
 from lastcard.protocol.codes import GoodbyeCode
 from lastcard.protocol.refusals import refuse
@@ -24,20 +24,17 @@ from lastcard.server import (
     limits,
     mixing,
     my_games,
-    projection,
     snapshot,
-    wire,
 )
 from lastcard.server import entries as e
 from lastcard.server.action_queue import ActionQueue, QueuedAction, Refused
 from lastcard.server.attendance import Attendance
 from lastcard.server.bot_seats import BotSeats
-from lastcard.server.broadcast import Broadcaster
-from lastcard.server.chat import Chat
 from lastcard.server.delivery import Delivery, Goodbyes, Sending
 from lastcard.server.entries import stored_bytes
 from lastcard.server.session import Outgoing, Session
 from lastcard.server.table import Table
+from lastcard.server.telling import Telling
 from lastcard.server.timers import Alarms, Ring, Timers
 
 if TYPE_CHECKING:
@@ -50,8 +47,8 @@ class Room:
     """One table and the people at it."""
 
     __slots__ = (
-        "_actions", "_alarms", "_attendance", "_bots", "_broadcaster", "_chat", "_delivery",
-        "_gone", "_hall", "_kept_at", "_time", "_timers", "reloading", "sessions", "table",
+        "_actions", "_alarms", "_bots", "_delivery", "_gone", "_hall", "_kept_at", "_telling",
+        "_time", "_timers", "reloading", "sessions", "table",
     )  # fmt: skip
 
     def __init__(self, table: Table, hall: Hall, kept_at: int = 0) -> None:
@@ -68,10 +65,9 @@ class Room:
         self._timers = Timers(hall.config)
         self._alarms = Alarms(hall.loop, self._ring)
         self._bots = BotSeats(hall.bots)
-        self._chat = Chat()
-        self._attendance = Attendance(table, hall.config)
-        self._broadcaster = Broadcaster()
         self._delivery = Delivery(hall.store, table.id, self.recover, hall.figures.storing)
+        attendance = Attendance(table, hall.config)
+        self._telling = Telling(self.sessions, self._delivery, self._timers, attendance, self._time)
         self._look_at_table()
         self._set_alarms()
         self._keep_if_due()
@@ -86,19 +82,11 @@ class Room:
 
     @property
     def watchers(self) -> int:
-        return sum(session.seat is None for session in self.sessions.values())
+        return self._telling.watchers
 
     @property
     def _here(self) -> KeysView[str]:
-        """The people who take part, as they came. One who only watches is away, one who is being
-        removed is gone."""
-        here = self.sessions.values()
-        banned = self.table.banned
-        return {s.person: s for s in here if not s.watch and s.person not in banned}.keys()
-
-    @property
-    def _guests(self) -> hosting.Guests:
-        return {session.person: session.name for session in self.sessions.values()}
+        return self._telling.here(self.table)
 
     # --- Coming and going ------------------------------------------------------------------------
 
@@ -113,7 +101,7 @@ class Room:
         session.watch = request.watch
         self.sessions[session.person] = session
         session.room = self
-        session.seat = self._seat_of(session)
+        session.seat = self._telling.seat_of(self.table, session)
         if len(self.sessions) == 1:
             self._timers.restart_clock(self._time())
         if session.seat is not None:
@@ -121,9 +109,9 @@ class Room:
             self._introduce(session)
         elif self.table.seat_of(session.person) is not None:
             self._timers.person_left(session.person, self._time())
-        self._delivery.post(Sending(session, self._state(session), request.id))
+        self._delivery.post(Sending(session, self._telling.state(self.table, session), request.id))
         self._presence_changed(but=session)
-        self._tell_news()
+        self._telling.news(self.table)
         self._set_alarms()
 
     def _introduce(self, session: Session) -> None:
@@ -144,19 +132,12 @@ class Room:
             self._timers.person_left(session.person, self._time())
         if self.table.stage != "closed" and not self.reloading:  # then all hear how it is
             self._presence_changed()
-            self._tell_news()
+            self._telling.news(self.table)
         self._set_alarms()
 
     def _presence_changed(self, but: Session | None = None) -> None:
         if self._timers.presence_changed(self._time()):
-            self._tell_presence(but)
-
-    def _tell_presence(self, but: Session | None = None) -> None:
-        out: Outgoing = {}
-        others = [session for session in self.sessions.values() if session is not but]
-        self._broadcaster.table(out, others, self.table, self._info(), self._people())
-        for session, data in out.items():
-            self._delivery.post(Sending(session, data))
+            self._telling.presence(self.table, but)
 
     # --- Requests --------------------------------------------------------------------------------
 
@@ -198,7 +179,8 @@ class Room:
 
     def _change_table(self, session: Session, request: decide.TableRequest) -> None:
         asker = session.asker
-        entries = decide.entries_for(self.table, asker, request, self._here, self._guests)
+        guests = self._telling.guests
+        entries = decide.entries_for(self.table, asker, request, self._here, guests)
         if isinstance(request, m.Bot):
             self._hall.check_level(request.level)
         if not session.allowance.spend("change", self._time(), stored_bytes(entries)):
@@ -212,9 +194,9 @@ class Room:
     def _say(self, session: Session, request: m.Say | m.Show) -> None:
         if not session.allowance.spend("chat", self._time()):
             raise refuse("too-fast")
-        name = decide.speaker_name(self.table, session.asker, session.seat, self._guests)
-        line = self._chat.add(request, session.seat, name)
-        self._tell_line(line, session, request.id)
+        name = decide.speaker_name(self.table, session.asker, session.seat, self._telling.guests)
+        line = self._telling.chat.add(request, session.seat, name)
+        self._telling.say(line, session, request.id)
 
     # --- Actions ---------------------------------------------------------------------------------
 
@@ -264,7 +246,7 @@ class Room:
         bot = self._bots.next_move(table) if is_moving else None
         held_until = self._actions.held_until
         away = [s.person for s in self.sessions.values() if s.watch or s.person in table.banned]
-        news = self._attendance.due
+        news = self._telling.news_due
         plan = self._timers.plan(table, self.sessions, self._time(), held_until, bot, away, news)
         self._alarms.set(plan)
 
@@ -291,9 +273,9 @@ class Room:
                     self._change(decide.pass_host(self.table, self._here))
                 case "presence":
                     self._timers.presence_told(self._time())
-                    self._tell_presence()
+                    self._telling.presence(self.table)
                 case "news":
-                    self._tell_news()
+                    self._telling.news(self.table)
                 case "sleep":
                     self._hall.forget(self)
                 case _:
@@ -308,9 +290,8 @@ class Room:
         self._actions.give_back(lost, now)
         if self._timers.clock_left(self.table, now) is not None:
             out: Outgoing = {}
-            self._tell_cards(out, [], None)
-            for session, data in out.items():
-                self._delivery.post(Sending(session, data))
+            self._telling.cards(self.table, out, [], None)
+            self._telling.post(out)
         self._set_alarms()
 
     def _play_for_absent(self) -> None:
@@ -338,12 +319,12 @@ class Room:
     ) -> None:
         """Apply entries, store them, and tell everybody when they are stored. Only the first can
         be refused, and then nothing has changed."""
-        table, out = self.table, Outgoing()
-        first, stage, awaited = table.seq, table.stage, self._awaited_absent
+        table, telling, out = self.table, self._telling, Outgoing()
+        first, stage, awaited = table.seq, table.stage, telling.awaited_absent(table)
         games: list[my_games.Row] = []
         done = list(entries)
         started = False
-        table_changed = session is not None and session.seat != self._seat_of(session)
+        table_changed = session is not None and session.seat != telling.seat_of(table, session)
         for entry in done:  # may grow while it runs
             events = table.apply(entry)
             self._look_at_table()
@@ -352,31 +333,32 @@ class Room:
             match entry:
                 case e.Acted():
                     self._hall.figures.actions += 1
-                    self._tell_cards(out, events, entry.seat)
+                    telling.cards(table, out, events, entry.seat)
                 case e.Dealt():
-                    self._tell_cards(out, events, None)
+                    telling.cards(table, out, events, None)
                     table_changed = True  # those who join hear the rest as a state
                 case e.Started():
-                    self._find_seats()
-                    self._tell_state(out, self.sessions.values())
+                    telling.find_seats(table)
+                    telling.states(table, out, self.sessions.values())
                     started = True
                 case e.Paused(on=False) if self._timers.clock_left(table, self._time()) is not None:
-                    self._tell_cards(out, [], None)  # the clock goes on from where it stood
+                    telling.cards(table, out, [], None)  # the clock goes on from where it stood
                     table_changed = True
                 case _:
                     table_changed = True
             if events and table.stage == "over":
                 done.append(e.Committed(self._hall.config.fresh_secret()))
                 done += joining.seat_newcomers(table, self._here)
-        table_changed = table_changed or table.stage != stage or self._awaited_absent != awaited
+        if table.stage != stage or telling.awaited_absent(table) != awaited:
+            table_changed = True
         if not started and table_changed:  # a state tells it all
-            self._tell_table(out)
+            telling.changes(table, out)
         answer = None if session is None else Sending(session, out.pop(session, b""), request)
         about_people = [entry for entry in done if type(entry) is not e.Acted]
         self._delivery.store(first, done, games, out, answer, self._goodbyes(about_people))
-        self._announce(about_people)
+        telling.announce(table, about_people)
         if started or table_changed:
-            self._tell_news()
+            telling.news(table)
         self._keep_if_due()
 
     def _goodbyes(self, done: Iterable[e.Entry]) -> Goodbyes:
@@ -395,77 +377,6 @@ class Room:
         self._timers.watch(self.table, now)
         if self.table.game is not None:
             self._actions.watch(self.table.game, now)
-
-    # --- Telling ---------------------------------------------------------------------------------
-
-    def _info(self) -> m.TableInfo:
-        here = self._here
-        waits = self._timers.until_played_for(self.table, here, self._time())
-        return projection.table_info(self.table, here, self.watchers, waits)
-
-    @property
-    def _awaited_absent(self) -> str:
-        """The person who must decide, if it is one who is away."""
-        table = self.table
-        if table.stage != "playing" or table.game is None:
-            return ""
-        seat = table.seats[table.game.state.actor]
-        session = self.sessions.get(seat.person)
-        return "" if seat.held or (session and not session.watch) else seat.person
-
-    def _people(self) -> list[m.PersonInfo]:
-        return hosting.people(self.table, self._guests) if self.table.host in self.sessions else []
-
-    def _state(self, session: Session) -> bytes:
-        chat, clock = self._chat.lines, self._timers.clock_left(self.table, self._time())
-        people = self._people() if session.person == self.table.host else []
-        return self._broadcaster.state(session, self.table, self._info(), chat, clock, people)
-
-    def _announce(self, done: Iterable[e.Entry]) -> None:
-        """Tell everybody what the host has done."""
-        for entry in done:
-            news = hosting.news_of(self.table, entry, self._guests)
-            if news is not None:
-                self._tell_line(self._chat.keep(news))
-            if isinstance(entry, e.Banned | e.Admitted):
-                self._attendance.take_as_told(self.table, self._here, entry.person)
-
-    def _tell_news(self) -> None:
-        """Tell everybody who comes and goes."""
-        for line in self._attendance.news(self.table, self._here, self._time()):
-            self._tell_line(self._chat.keep(line))
-
-    def _tell_line(self, line: m.Line, asker: Session | None = None, request: int = 0) -> None:
-        data = wire.message(m.Said(line))
-        for session in self.sessions.values():
-            self._delivery.post(Sending(session, data, request if session is asker else None))
-
-    def _tell_cards(self, out: Outgoing, events: list[Event], by: int | None) -> None:
-        people, clock = self.sessions.values(), self._timers.clock_left(self.table, self._time())
-        self._broadcaster.did(out, people, self.table, events, by, clock)
-
-    def _tell_table(self, out: Outgoing) -> None:
-        moved = self._find_seats()
-        others = [session for session in self.sessions.values() if session not in moved]
-        self._broadcaster.table(out, others, self.table, self._info(), self._people())
-        self._tell_state(out, moved)
-
-    def _tell_state(self, out: Outgoing, sessions: Iterable[Session]) -> None:
-        for session in sessions:
-            out[session] = out.get(session, b"") + self._state(session)
-
-    def _find_seats(self) -> list[Session]:
-        """Find everybody's seat again; return those who now have another one in a match."""
-        moved = []
-        for session in self.sessions.values():
-            seat = self._seat_of(session)
-            if seat is not None and seat != session.seat:
-                moved.append(session)
-            session.seat = seat
-        return moved if self.table.running else []
-
-    def _seat_of(self, session: Session) -> int | None:
-        return None if session.watch else self.table.seat_of(session.person)
 
     # --- Snapshots -------------------------------------------------------------------------------
 
@@ -513,12 +424,12 @@ class Room:
         self.table = table
         self._kept_at = kept_at
         self._bots = BotSeats(self._hall.bots)
-        self._broadcaster = Broadcaster()
+        self._telling.begin_anew()
         self._look_at_table()
-        self._find_seats()
+        self._telling.find_seats(self.table)
         self._timers.restart_clock(self._time())
         for session in self.sessions.values():
-            session.send(self._state(session))
+            session.send(self._telling.state(self.table, session))
         self._set_alarms()
 
     def stop(self) -> None:

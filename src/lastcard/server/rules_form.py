@@ -6,7 +6,7 @@ from functools import cache
 
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.refusals import code_of
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet, load, names
@@ -32,7 +32,7 @@ def all_options() -> list[h.OptionInfo]:
     return [_option(option) for option in OPTIONS]
 
 
-def rules_page(choice: m.RulesChoice) -> h.RulesPage:
+def rules_page(choice: t.RulesChoice) -> h.RulesPage:
     """The rules in plain words, or what is wrong with them."""
     try:
         rules = rules_of(choice)
@@ -52,7 +52,7 @@ def rules_page(choice: m.RulesChoice) -> h.RulesPage:
     )
 
 
-def cards_page(choice: m.RulesChoice) -> h.CardsPage:
+def cards_page(choice: t.RulesChoice) -> h.CardsPage:
     """Every card of the deck in plain words, those that are alike together."""
     alike: dict[tuple[Phrase, ...], list[str]] = {}
     for card, says in explain_cards(rules_of(choice)).items():

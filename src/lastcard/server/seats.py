@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lastcard.bots.levels import STAND_IN
 from lastcard.native import mypyc_attr
-from lastcard.protocol.messages import Avatar, Level, SeatKind
+from lastcard.protocol.table_info import Avatar, Level, SeatKind
 from lastcard.server.names import face_of
 
 

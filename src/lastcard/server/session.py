@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.errors import UserError
 from lastcard.protocol.codes import GoodbyeCode
-from lastcard.protocol.messages import Avatar
+from lastcard.protocol.table_info import Avatar
 from lastcard.server import wire
 from lastcard.server.joining import Asker
 from lastcard.server.limits import Allowance
@@ -15,8 +15,8 @@ from lastcard.server.limits import Allowance
 if TYPE_CHECKING:
     from lastcard.server.room import Room
 
-REMEMBERED = 32
-"""Answers kept, so that a request sent again is answered again."""
+REMEMBERED = 8
+"""Answers kept, so that a request sent again is answered again: more than anybody waits for."""
 LINGER = 2.0
 """Seconds the other side has to close a connection after the goodbye."""
 MAX_UNSENT = 512 * 1024

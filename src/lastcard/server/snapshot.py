@@ -17,13 +17,12 @@ from typing import Any, Final
 import msgspec
 
 import lastcard
-from lastcard.cards import CLASSIC, Pack
-from lastcard.game import Event, EventKind, Game
-from lastcard.protocol import messages
+from lastcard.game import Game
+from lastcard.protocol import table_info
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.server import entries as e
 from lastcard.server import table as table_module
-from lastcard.server.table import Table, begun_with, stored_rules
+from lastcard.server.table import Table, begun_with
 
 WORTH_IT: Final = 25
 """Entries for which it is worth one when the table falls asleep."""
@@ -35,7 +34,7 @@ _FOLLOWS: Final = "rules"
 _PLAIN: Final = frozenset((type(None), bool, int, float, str, bytes))
 _KINDS: Final[dict[str, type]] = {
     name: kind
-    for module in (messages, table_module)
+    for module in (table_info, table_module)
     for name, kind in vars(module).items()
     if isinstance(kind, type)
 }
@@ -61,8 +60,7 @@ def unpack(data: bytes) -> Table:
     flat = msgspec.msgpack.decode(data)
     place = 1 + _fields(Table).index("game")
     frozen, flat[place] = flat[place], None  # last: it shares the rules of its table
-    pack = CLASSIC if frozen is None else stored_rules(frozen[1]["rules"]).pack
-    table = _made(flat, pack)
+    table = _made(flat)
     assert isinstance(table, Table)
     table.rules = rules_of(table.settings.rules)
     if frozen is not None:
@@ -87,8 +85,6 @@ def _flat(value: Any) -> Any:
         return value
     if kind is list:
         return ["[", *[_flat(item) for item in value]]
-    if kind is Event:
-        return _flat_event(value)
     if kind is Game:
         return ["Game", value.freeze(_INPUTS)]
     if kind is tuple:
@@ -102,22 +98,19 @@ def _flat(value: Any) -> Any:
     return [kind.__name__, *[_flat(getattr(value, name)) for name in _fields(kind)]]
 
 
-def _made(flat: Any, pack: Pack) -> Any:
-    """``pack`` has the cards that events speak of."""
+def _made(flat: Any) -> Any:
     if type(flat) is not list:
         return flat
     name, *parts = flat
     if name == "[":
-        return [_made(part, pack) for part in parts]
-    if name == "Event":
-        return _made_event(pack, *parts)
+        return [_made(part) for part in parts]
     if name == "(":
-        return tuple(_made(part, pack) for part in parts)
+        return tuple(_made(part) for part in parts)
     if name == "{":
-        return {_made(key, pack): _made(item, pack) for key, item in parts}
+        return {_made(key): _made(item) for key, item in parts}
     if name == "<":
         return frozenset(parts)
-    kind, values = _KINDS[name], [_made(part, pack) for part in parts]
+    kind, values = _KINDS[name], [_made(part) for part in parts]
     if issubclass(kind, tuple | msgspec.Struct) or is_dataclass(kind):
         return kind(*values)
     made = kind.__new__(kind)
@@ -137,24 +130,3 @@ def _fields(kind: type) -> tuple[str, ...]:
     # Compiled by mypyc, a class lists them elsewhere and in another order.
     named = vars(kind).get("__mypyc_attrs__") or vars(kind)["__slots__"]
     return tuple(sorted(name for name in named if kind is not Table or name != _FOLLOWS))
-
-
-def _flat_event(event: Event) -> list[Any]:
-    kind, seat, other, cards, colour, number = event
-    codes = None if cards is None else [card.code for card in cards]
-    named = None if colour is None else colour.code
-    return ["Event", kind.value, seat, other, codes, named, number]
-
-
-def _made_event(
-    pack: Pack,
-    kind: int,
-    seat: int | None,
-    other: int | None,
-    cards: Any,
-    colour: int | None,
-    number: int,
-) -> Event:
-    known = None if cards is None else tuple(pack.cards[code] for code in cards)
-    named = None if colour is None else pack.colours[colour]
-    return Event(EventKind(kind), seat, other, known, named, number)

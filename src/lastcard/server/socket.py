@@ -3,6 +3,7 @@ a session writes itself."""
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import logging
@@ -63,6 +64,7 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
         address.connections += 1
     try:
         request.protocol.set_parser(cast(Any, receiver))
+        transport.set_protocol(_Straight(transport.get_protocol(), receiver))
         await receiver.listen()
     finally:
         late.cancel()
@@ -74,6 +76,23 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
             session.room.leave(session)
         session.end()
     return answer
+
+
+class _Straight(asyncio.Protocol):
+    """A connection after its handshake: bytes go straight to whom they are for. Everything else
+    stays with the protocol that had it."""
+
+    __slots__ = (
+        "connection_lost", "data_received", "eof_received", "pause_writing", "resume_writing",
+    )  # fmt: skip
+
+    def __init__(self, before: asyncio.BaseProtocol, receiver: Receiver) -> None:
+        inner = cast(asyncio.Protocol, before)
+        self.data_received = receiver.data_received  # type: ignore[method-assign]
+        self.eof_received = inner.eof_received  # type: ignore[method-assign]
+        self.connection_lost = inner.connection_lost  # type: ignore[method-assign]
+        self.pause_writing = inner.pause_writing  # type: ignore[method-assign]
+        self.resume_writing = inner.resume_writing  # type: ignore[method-assign]
 
 
 async def _shake_hands(request: web.Request) -> web.StreamResponse:

@@ -18,22 +18,14 @@ from lastcard.game import Event, Game
 from lastcard.game.chance import SHARED_SCHEME, SharedSeed, bot_seed
 from lastcard.kernel.codes import KERNEL_VERSION, NOBODY
 from lastcard.native import mypyc_attr
-from lastcard.protocol.messages import (
-    EarlierMatch,
-    Revealed,
-    Settings,
-    Stage,
-)
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import EarlierMatch, Revealed, Settings, Stage
 from lastcard.record import terms_of
 from lastcard.rules import RuleSet
 from lastcard.rules.ruleset import from_data
 from lastcard.server import entries as e
 from lastcard.server.seats import Newcomer, Seat
 from lastcard.server.tallies import Tally, count_action, count_hand
-
-LONGEST_LOG = 400
-"""Events of a hand that are remembered: as many as the page shows."""
 
 DEAL = "deal"
 """The input of nobody: the next hand is dealt."""
@@ -80,8 +72,8 @@ class Table:
     """A table after some of its entries."""
 
     __slots__ = (
-        "banned", "day_deal", "eager", "gains", "game", "host", "id", "inside", "known", "log",
-        "log_by", "match", "mixing", "other_kernel", "paused", "redeal", "revealed", "rules",
+        "banned", "day_deal", "eager", "gains", "game", "host", "id", "inside", "known", "match",
+        "mixing", "other_kernel", "paused", "redeal", "revealed", "rules",
         "seats", "secret", "seq", "settings", "shared", "stage", "tallies",
     )  # fmt: skip
 
@@ -115,10 +107,6 @@ class Table:
         self.other_kernel: int | None = None
         """The version of the kernel that the present match needs, where it is not this one. What
         happens in it cannot be known here; when it is over, the table goes on without it."""
-        self.log: list[Event] = []
-        """What happened in this hand, as far as it is told to who enters."""
-        self.log_by: list[int | None] = []
-        """The seat whose action led to each of these; None for the deal."""
         self.gains: list[list[int]] = []
         """Points by seat of every hand of this match that is over."""
         self.known: dict[str, int] = {}
@@ -375,7 +363,6 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     table.mixing = None
     table.tallies = {person: Tally(seat) for person, seat in table.known.items()}
     table.gains = []
-    _begin_log(table, [])
     if entry.kernel != KERNEL_VERSION:
         table.game, table.other_kernel = None, entry.kernel
         return []
@@ -384,7 +371,6 @@ def _started(table: Table, entry: e.Started) -> list[Event]:
     deal = table.redeal or table.shared
     assert deal is not None
     table.game = Game(rules, names, seed=deal.seed, dealer=dealer)
-    _begin_log(table, table.game.opening)
     _hand_out(table)
     _after_input(table)
     for line in table.redeal.inputs if table.redeal else ():
@@ -435,9 +421,6 @@ def _acted(table: Table, entry: e.Acted) -> list[Event]:
     if exposed != NOBODY:
         deciding = {n: t for n, t in _seated(table).items() if not table.seats[n].held}
         count_action(deciding, exposed, table.game, events)
-    table.log += events
-    table.log_by += [entry.seat] * len(events)
-    del table.log[:-LONGEST_LOG], table.log_by[:-LONGEST_LOG]
     _after_input(table)
     return events
 
@@ -447,7 +430,6 @@ def _dealt(table: Table) -> list[Event]:
         return []
     assert table.game is not None
     events = table.game.deal()
-    _begin_log(table, events)
     table.stage = "playing"
     _hand_out(table)
     _after_input(table)
@@ -458,11 +440,6 @@ def _seated(table: Table) -> dict[int, Tally]:
     """The tallies of those who sit now."""
     seats = enumerate(table.seats)
     return {n: table.tallies[seat.person] for n, seat in seats if seat.person in table.tallies}
-
-
-def _begin_log(table: Table, deal: list[Event]) -> None:
-    table.log = list(deal)
-    table.log_by = [None] * len(deal)
 
 
 def _hand_out(table: Table) -> None:

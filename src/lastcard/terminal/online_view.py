@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from lastcard.cards import Card, Colour, Pack
 from lastcard.game import Event
-from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codes import EVENT_KINDS, PHASES
 from lastcard.protocol.rules_choice import rules_of
 from lastcard.rules import RuleSet
 from lastcard.terminal.table_view import TableView
 
 
-def table_rules(table: m.TableInfo) -> RuleSet:
+def table_rules(table: t.TableInfo) -> RuleSet:
     """The rules a table plays by."""
     rules = rules_of(table.settings.rules)
     return replace(rules, title=table.rules_title, summary=table.rules_summary)
 
 
-def event_of(info: m.EventInfo, pack: Pack) -> Event:
+def event_of(info: t.EventInfo, pack: Pack) -> Event:
     return Event(
         EVENT_KINDS[info.kind],
         info.seat,
@@ -30,7 +30,7 @@ def event_of(info: m.EventInfo, pack: Pack) -> Event:
     )
 
 
-def view_of(board: m.Board, you: m.You | None, rules: RuleSet) -> TableView:
+def view_of(board: t.Board, you: t.You | None, rules: RuleSet) -> TableView:
     """The board, and what one seat knows besides; without ``you`` as a spectator sees it."""
     pack = rules.pack
     submitted = None if you is None else _card(you.submitted, pack)

@@ -11,8 +11,8 @@ from lastcard.cards import MAX_SEATS
 from lastcard.errors import UserError, did_you_mean
 from lastcard.protocol.codec import encode
 from lastcard.protocol.http_bodies import NewTable, Opened, RulesInfo
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.rules_choice import choice_of, rules_of
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.rules import load, names
 from lastcard.terminal.seating import DEFAULT_PLAYERS
 from lastcard.terminal.server_call import call, server_address

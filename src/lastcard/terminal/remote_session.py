@@ -19,6 +19,7 @@ from lastcard.folders import data_folder
 from lastcard.game import Action, Event
 from lastcard.game.actions import ActionTable, actions_of
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.codec import decode_reply, encode
 from lastcard.protocol.patience import PATIENCE, Patience, Tries
 from lastcard.protocol.refusals import NEWS, PASSING
@@ -62,11 +63,11 @@ class RemoteSession(Session):
         self._witnesses = Witnesses(data_folder() / "witness", self._table_id)
         self._ids = itertools.count(1)
         self._asked: dict[int, _Asked] = {}
-        self._seats: list[m.SeatInfo] = []
+        self._seats: list[t.SeatInfo] = []
         self._seat: int | None = None
         self._dealer: int | None = None
-        self._board: m.Board | None = None
-        self._you: m.You | None = None
+        self._board: t.Board | None = None
+        self._you: t.You | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._connection: asyncio.Task[None] | None = None
         self.names = ()
@@ -303,10 +304,10 @@ class RemoteSession(Session):
             self._ask_again()
         self.stir()
 
-    def _events(self, told: Sequence[m.EventInfo]) -> list[Event]:
+    def _events(self, told: Sequence[t.EventInfo]) -> list[Event]:
         return [event_of(info, self.rules.pack) for info in told]
 
-    def _take_table(self, table: m.TableInfo, seat: int | None) -> None:
+    def _take_table(self, table: t.TableInfo, seat: int | None) -> None:
         self._seats, self._seat = table.seats, seat
         self._dealer = table.settings.dealer
         self.rules = table_rules(table)
@@ -326,7 +327,7 @@ class RemoteSession(Session):
         if self._seat is None and "empty" in kinds:
             self._send(m.Sit(next(self._ids), kinds.index("empty")))
 
-    def _take_part(self, table: m.TableInfo) -> None:
+    def _take_part(self, table: t.TableInfo) -> None:
         """Give a part to the shuffle, and see that what was promised about it is kept."""
         wish = self._witnesses.hear(table, self._seat, next(self._ids))
         if wish is not None:
@@ -338,7 +339,7 @@ class RemoteSession(Session):
         if witness is not None and witness.alarm:
             self.notice = f"Warning: {ALARMS[witness.alarm]}."
 
-    def _lobby(self, table: m.TableInfo) -> Lobby:
+    def _lobby(self, table: t.TableInfo) -> Lobby:
         lines = [self.address, self.rules.introduction, ""]
         for seat, name in enumerate(self.names):
             deals = " · deals first" if seat == self._dealer else ""

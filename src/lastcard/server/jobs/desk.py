@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from msgspec import Raw
+from msgspec import MsgspecError, Raw
 
 from lastcard.errors import UserError
 from lastcard.protocol import jobs as j
@@ -105,9 +105,8 @@ class JobDesk:
         """Go on with what was being worked on when the server stopped."""
         if isinstance(self._settings, str):
             return
-        for kept in await self._store.unfinished():
-            prepared = Prepared(kept.id, kind_in(kept.question), kept.question, kept.materials)
-            self._jobs[kept.id] = _Job(prepared, {kept.person: ""})
+        for prepared, person in await self._unfinished():
+            self._jobs[prepared.job] = _Job(prepared, {person: ""})
         await self._start()
         self._do(self._keep_now_and_then())
 
@@ -238,7 +237,9 @@ class JobDesk:
 
     async def _begin(self, job: _Job) -> None:
         name, _, question, materials = job.prepared
-        known = await self._store.pieces(name)
+        known: dict[int, bytes] = {}
+        with suppress(UserError):  # what cannot be read is worked out again
+            known = await self._store.pieces(name)
         if self._jobs.get(name) is job:  # nobody has stopped it meanwhile
             person = next(iter(job.askers), "")
             self._send(p.Begin(name, person, question, materials, known))
@@ -337,6 +338,21 @@ class JobDesk:
         await self._start()
 
     # --- Keeping ----------------------------------------------------------------------------------
+
+    async def _unfinished(self) -> list[tuple[Prepared, str]]:
+        """What was being worked on, and for whom; if that cannot be read, the tables are opened
+        without it."""
+        try:
+            return [
+                (
+                    Prepared(kept.id, kind_in(kept.question), kept.question, kept.materials),
+                    kept.person,
+                )
+                for kept in await self._store.unfinished()
+            ]
+        except (UserError, MsgspecError) as problem:
+            _log.error("jobs that were being worked on are not gone on with: %s", problem)
+            return []
 
     async def _keep_now_and_then(self) -> None:
         while True:

@@ -10,8 +10,8 @@ import msgspec
 
 from lastcard.errors import RuleSetError, did_you_mean
 from lastcard.protocol import jobs as j
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.rules_choice import rules_of
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.rules.options import BY_KEY
 from lastcard.server.snapshot import program
 

@@ -14,6 +14,7 @@ from lastcard.kernel.fields import Sight
 from lastcard.kernel.view import see_own
 from lastcard.protocol import http_bodies as h
 from lastcard.protocol import messages as m
+from lastcard.protocol import table_info as t
 from lastcard.protocol.refusals import refuse
 from lastcard.server import projection
 from lastcard.server.lessons.lesson import READ_ON, Chapter, Lesson, lesson_names, load_lesson
@@ -72,7 +73,7 @@ class _Table:
         position = msgspec.to_builtins(chapter.position)
         names = (_NAME_OF_LEARNER, *lesson.others)
         self._game = lay_out(lesson.rules, names=names, seed=_SEED, **position)
-        self._log: list[m.EventInfo] = []
+        self._log: list[t.EventInfo] = []
         self.begin_answer()
 
     def begin_answer(self) -> None:
@@ -106,7 +107,7 @@ class _Table:
         )
 
 
-def _you(game: Game) -> m.You:
+def _you(game: Game) -> t.You:
     sight = Sight()
     see_own(game.state, LEARNER, sight)
     pack = game.rules.pack
@@ -114,14 +115,14 @@ def _you(game: Game) -> m.You:
     return projection.you(sight, choices, pack, projection.bluffs(game, LEARNER))
 
 
-def _table_info(lesson: Lesson, game: Game) -> m.TableInfo:
-    others = [m.SeatInfo("bot", name) for name in lesson.others]
-    return m.TableInfo(
+def _table_info(lesson: Lesson, game: Game) -> t.TableInfo:
+    others = [t.SeatInfo("bot", name) for name in lesson.others]
+    return t.TableInfo(
         id="",
-        settings=m.Settings(m.RulesChoice(lesson.rules), seats=len(game.names)),
+        settings=t.Settings(t.RulesChoice(lesson.rules), seats=len(game.names)),
         rules_title=game.rules.title,
         rules_summary=game.rules.summary,
         fingerprint=game.rules.fingerprint,
-        seats=[m.SeatInfo("person", here=True), *others],
+        seats=[t.SeatInfo("person", here=True), *others],
         stage="playing",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from lastcard.server.entries import Entry
 from lastcard.server.my_games import Row
@@ -25,14 +25,27 @@ class Appending(Protocol):
 W = TypeVar("W", bound=Appending)
 
 
-class Append(NamedTuple, Generic[W]):
-    writer: W
-    expected: int
-    entries: Sequence[Entry]
-    done: Done
-    games: Sequence[Row] = ()
-    state: bytes = b""
-    """A snapshot instead of entries."""
+class Append(Generic[W]):
+    """Every action makes one, so it is no tuple with names: a native build makes those slowly."""
+
+    __slots__ = ("done", "entries", "expected", "games", "state", "writer")
+
+    def __init__(
+        self,
+        writer: W,
+        expected: int,
+        entries: Sequence[Entry],
+        done: Done,
+        games: Sequence[Row] = (),
+        state: bytes = b"",
+    ) -> None:
+        self.writer = writer
+        self.expected = expected
+        self.entries = entries
+        self.done = done
+        self.games = games
+        self.state = state
+        """A snapshot instead of entries."""
 
 
 def snapshot_of(writer: W, length: int, state: bytes) -> Append[W]:

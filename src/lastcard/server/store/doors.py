@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
-from lastcard.protocol.messages import RulesChoice
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Watch
 from lastcard.server.jobs.job_process import Piece

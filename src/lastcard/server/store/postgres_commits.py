@@ -113,7 +113,7 @@ class _Plan:
         """By the place in the batch."""
 
     def add(self, place: int, append: Append[PostgresWriter], known: dict[str, Head]) -> None:
-        writer, expected, entries, _, games, state = append
+        writer, expected, state = append.writer, append.expected, append.state
         table = writer.table
         if writer not in self.before:
             found = writer.head or (known.get(table) if expected else Head.of_nothing(table))
@@ -124,12 +124,12 @@ class _Plan:
             self.refused[place] = Stale()
             writer.broken = writer.broken or not state
             return
-        texts = [e.encode(entry) for entry in entries]
+        texts = [e.encode(entry) for entry in append.entries]
         self.after[writer] = head.after(texts)
         if not expected:
             writer.epoch = _FIRST_EPOCH
         self.rows += [(table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
-        self.games += games
+        self.games += append.games
         if state:
             self.states.append((writer, head, zlib.compress(state, 1)))
 

@@ -14,8 +14,8 @@ import asyncpg
 import msgspec
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
 from lastcard.server.clock import Clock, now

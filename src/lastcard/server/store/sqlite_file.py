@@ -67,16 +67,23 @@ ALTER TABLE games ADD COLUMN result INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID
 """
 
-# Each append changes the last page of its table. So pages are small, those of all tables in play
-# (8,192 KB) stay in memory, and they are written back to the file itself now and then only.
+# Each append changes the last page of its table. So pages are small, but not so small that they
+# are full every few entries, for then those beside them are written too. The pages of all tables in
+# play (8,192 KB) stay in memory, and they are written back to the file itself now and then only: by
+# ``sqlite_checkpoints``, and within a commit only if that does not keep up.
+PAGE: Final = 2048
+"""Bytes; a file that is there keeps the size it was made with."""
 _SETTINGS: Final = (
-    "page_size = 1024",
+    f"page_size = {PAGE}",
     "journal_mode = WAL",
     "synchronous = FULL",
     "cache_size = -8192",
-    "wal_autocheckpoint = 10000",
+    "wal_autocheckpoint = 60000",
     "temp_store = MEMORY",
 )
+PROBLEMS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite cannot do. It quotes from a damaged schema to say so, and that need not be text."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -93,7 +100,7 @@ def prepare(folder: Path) -> Path:
         if version < SCHEMA:
             update(connection, version)
         connection.close()
-    except sqlite3.DatabaseError as error:
+    except PROBLEMS as error:
         raise _unusable(path, error) from None
     except OSError as error:
         raise UserError("data-folder", f"cannot use {path}: {error}") from None
@@ -130,7 +137,7 @@ def opened_to_look(folder: Path) -> Iterator[sqlite3.Connection]:
                     "older-data", f"{path} is from an older Lastcard: start a server on it once"
                 )
             yield connection
-    except sqlite3.Error as error:
+    except PROBLEMS as error:
         raise _unusable(path, error) from None
 
 
@@ -150,10 +157,12 @@ def compact(folder: Path) -> tuple[int, int]:
         lock.close()
 
 
-def is_damage(error: sqlite3.Error) -> bool:
+def is_damage(error: Exception) -> bool:
     """Whether the file itself is at fault, and not the moment."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # not SQLite says so but Python, of text that is none
+        return isinstance(error, UnicodeDecodeError) or "decode" in str(error)
+    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class OpenFiles:
@@ -195,11 +204,12 @@ def _check_version(path: Path, version: int) -> None:
         )
 
 
-def _unusable(path: Path, error: sqlite3.Error) -> UserError:
+def _unusable(path: Path, error: Exception) -> UserError:
     if is_damage(error):
+        why = "its schema is no text" if isinstance(error, UnicodeDecodeError) else error
         return UserError(
             "data-damaged",
-            f"{path} is damaged as a whole ({error}): put a copy in its place, or save what can "
+            f"{path} is damaged as a whole ({why}): put a copy in its place, or save what can "
             "be read with sqlite3's .recover",
         )
     return UserError("data-folder", f"cannot use {path}: {error}")

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
+import msgspec
+
 from lastcard.protocol.refusals import refuse
 from lastcard.server import clock
 from lastcard.server.jobs.job_process import Piece
@@ -136,7 +138,8 @@ def forget(connection: sqlite3.Connection, person: str) -> None:
 
 
 def _read(row: tuple[str, str, bytes, bytes, KeptState, bytes]) -> KeptJob:
+    """As it was kept; what is damaged need not be of the types it should be."""
     try:
-        return KeptJob(*row[:5], zlib.decompress(row[5]))
-    except zlib.error as error:
+        return msgspec.convert((*row[:5], zlib.decompress(row[5])), KeptJob)
+    except (TypeError, zlib.error) as error:
         raise Damaged(f"the answer is not the one that was stored: {error}") from None

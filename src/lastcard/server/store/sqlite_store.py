@@ -14,65 +14,50 @@ import logging
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import msgspec
 
 from lastcard.protocol.http_bodies import MyGame, MyGames
-from lastcard.protocol.messages import RulesChoice
 from lastcard.protocol.refusals import refuse
+from lastcard.protocol.table_info import RulesChoice
 from lastcard.server import entries as e
 from lastcard.server import my_games, snapshot
 from lastcard.server.clock import Clock, now
 from lastcard.server.entries import Entry
 from lastcard.server.heavy_work import Abandoned, Watch
-from lastcard.server.my_games import Row
 from lastcard.server.store import chain, sqlite_file, sqlite_games, sqlite_jobs
 from lastcard.server.store.addresses import rules_address
 from lastcard.server.store.alone import Alone
-from lastcard.server.store.appends import Append, snapshot_of, tell
+from lastcard.server.store.appends import Append, tell
 from lastcard.server.store.chain import Head
-from lastcard.server.store.doors import Done, Kept, Listed, Stale
+from lastcard.server.store.doors import Kept, Listed
 from lastcard.server.store.salvage import whole_part
+from lastcard.server.store.sqlite_checkpoints import Checkpoints
+from lastcard.server.store.sqlite_commits import HEAD, SqliteWriter, commit
 from lastcard.server.store.sqlite_days import SqliteDays
 from lastcard.server.store.sqlite_jobs import SqliteJobs
 
-# All rows of a commit in one statement: the interpreter lock is given up once, not once a row.
-_APPEND = """
-INSERT INTO entries
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-FROM json_each(?1)
+# As bytes: what is damaged need not be text any more, nor anything at all.
+_SNAPSHOT = """
+SELECT entries, chain, ifnull(CAST(state AS BLOB), x''), digest
+FROM snapshots WHERE tbl = ? AND program = ?
 """
-# A move: the table, the end of its log before, and the end after. Who is wrong moves nothing.
-_OPEN = """
-INSERT INTO heads
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[3]'), json_extract(value, '$[4]'), ?2
-FROM json_each(?1)
+_ENTRIES = """
+SELECT ifnull(CAST(entry AS BLOB), x'') FROM entries WHERE tbl = ? AND seq >= ? ORDER BY seq
 """
-_MOVE = """
-UPDATE heads
-SET entries = json_extract(value, '$[3]'), chain = json_extract(value, '$[4]'), at = ?2
-FROM json_each(?1)
-WHERE tbl = json_extract(value, '$[0]') AND entries = json_extract(value, '$[1]')
-    AND chain = json_extract(value, '$[2]')
+_TABLES = """
+SELECT tbl, entries, at FROM heads
+WHERE tbl > ? AND typeof(tbl) = 'text' AND typeof(entries) = 'integer' AND typeof(at) = 'integer'
+ORDER BY tbl LIMIT ?
 """
-_KEEP = """
-INSERT INTO snapshots VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (tbl) DO UPDATE SET entries = excluded.entries, chain = excluded.chain,
-    program = excluded.program, state = excluded.state, digest = excluded.digest
-"""
-_HEAD = "SELECT entries, chain FROM heads WHERE tbl = ?"
-_SNAPSHOT = "SELECT entries, chain, state, digest FROM snapshots WHERE tbl = ? AND program = ?"
-# As bytes: what is damaged need not be text any more.
-_ENTRIES = "SELECT CAST(entry AS BLOB) FROM entries WHERE tbl = ? AND seq >= ? ORDER BY seq"
-_TABLES = "SELECT tbl, entries, at FROM heads WHERE tbl > ? ORDER BY tbl LIMIT ?"
 _OF_A_TABLE = ("entries", "heads", "snapshots", "games", "forgotten_games", "unread")
 _NUMBERED = "SELECT seq, CAST(entry AS BLOB) FROM entries WHERE tbl = ? ORDER BY seq"
-_RULES = "SELECT CAST(rules AS BLOB) FROM sets WHERE id = ?"
+_RULES = "SELECT ifnull(CAST(rules AS BLOB), x'') FROM sets WHERE id = ?"
 
 LOOK_AFTER = 5.0
 """Seconds after which a server that has nothing to write looks whether its files are there."""
@@ -82,35 +67,7 @@ _LOST = (
     "are refused; stop the server, put the files back, and start it again"
 )
 
-_encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
-
-
-class SqliteWriter:
-    """Somebody who appends to one table. After one refusal all further appends are refused: they
-    were made by somebody who did not know about it."""
-
-    __slots__ = ("_put", "broken", "head", "table")
-
-    def __init__(self, table: str, put: Callable[[Append[SqliteWriter]], None]) -> None:
-        self.table = table
-        self.broken = False
-        self.head: Head | None = None
-        """The end of the log, once something was appended."""
-        self._put = put
-
-    def append(
-        self, expected: int, entries: Sequence[Entry], done: Done, games: Sequence[Row] = ()
-    ) -> None:
-        """Store entries after the first ``expected`` ones, and what follows from them for people's
-        own games; ``done`` is called on the loop, with what is wrong if nothing was stored:
-        ``Stale``, a refusal, or another problem."""
-        self._put(Append(self, expected, entries, done, games))
-
-    def keep(self, length: int, state: bytes) -> None:
-        """Keep a snapshot of the table after the first ``length`` entries. Nobody waits for it,
-        and nobody is worse off if it fails."""
-        self._put(snapshot_of(self, length, state))
 
 
 class SqliteStore(Alone):
@@ -123,6 +80,7 @@ class SqliteStore(Alone):
         self._clock = clock
         self._connection = sqlite_file.connect(self.path)
         self._connection.execute("SELECT count(*) FROM sqlite_master")  # now all files are there
+        self._checkpoints = Checkpoints(self.path)
         self._files = sqlite_file.OpenFiles(self.path)
         self._is_lost = False
         self._complaints: set[str] = set()
@@ -314,7 +272,7 @@ class SqliteStore(Alone):
         except (chain.Damaged, msgspec.MsgspecError) as fault:
             self.complain(what, fault)
             raise refuse("damaged") from None
-        except sqlite3.Error as error:
+        except sqlite_file.PROBLEMS as error:
             self.complain(what, error)
             if sqlite_file.is_damage(error):
                 raise refuse("damaged") from None
@@ -341,11 +299,13 @@ class SqliteStore(Alone):
                 self._loop.call_soon_threadsafe(tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
+            self._checkpoints.committed(self._connection, len(batch))
+        self._checkpoints.close()
         self._connection.close()
 
     def _carry_out(self, batch: list[Append[SqliteWriter]]) -> list[Exception | None]:
         """Store everything, unless the files are gone."""
-        results = _commit(self._connection, batch, self._clock()) if batch else []
+        results = commit(self._connection, batch, self._clock()) if batch else []
         self.commits += bool(batch)
         if self._files.are_there():
             return results
@@ -374,7 +334,7 @@ def verified_entries(
     ``Damaged``."""
     start = since or Head.of_nothing(table)
     connection.execute("BEGIN")  # no commit in between
-    head = connection.execute(_HEAD, (table,)).fetchone()
+    head = connection.execute(HEAD, (table,)).fetchone()
     found = [row[0] for row in connection.execute(_ENTRIES, (table, start.length))]
     connection.execute("COMMIT")
     if head is not None or found or since is not None:
@@ -398,91 +358,3 @@ def _snapshot(connection: sqlite3.Connection, table: str) -> tuple[Head | None, 
 def _lose(append: Append[SqliteWriter]) -> Exception:
     append.writer.broken = True
     return refuse("store-gone")
-
-
-def _commit(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
-) -> list[Exception | None]:
-    """Store all appends in one commit; if that fails, each by itself, to find the ones at fault."""
-    if not any(append.writer.broken for append in batch) and _try(connection, batch, at) is None:
-        return [None] * len(batch)
-    return [_commit_one(connection, append, at) for append in batch]
-
-
-def _commit_one(
-    connection: sqlite3.Connection, append: Append[SqliteWriter], at: int
-) -> Exception | None:
-    problem = Stale() if append.writer.broken else _try(connection, [append], at)
-    if not append.state:
-        append.writer.broken = problem is not None
-    return problem
-
-
-def _try(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
-) -> Exception | None:
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        heads = _append(connection, batch, at)
-        connection.execute("COMMIT")
-    except (Stale, sqlite3.Error) as error:
-        with suppress(sqlite3.Error):  # whatever it is, the thread must not end
-            connection.execute("ROLLBACK")
-        return Stale() if isinstance(error, sqlite3.IntegrityError) else error
-    for writer, head in heads.items():
-        writer.head = head
-    return None
-
-
-def _append(
-    connection: sqlite3.Connection, batch: list[Append[SqliteWriter]], at: int
-) -> dict[SqliteWriter, Head]:
-    """Write entries and the new ends of their logs; return those."""
-    rows: list[tuple[str, int, str]] = []
-    before: dict[SqliteWriter, Head] = {}
-    after: dict[SqliteWriter, Head] = {}
-    for writer, expected, entries, _, games, state in batch:
-        if writer not in before:
-            before[writer] = after[writer] = writer.head or _head(connection, writer, expected)
-        if after[writer].length != expected:
-            raise Stale
-        texts = [e.encode(entry) for entry in entries]
-        after[writer] = after[writer].after(texts)
-        rows += [(writer.table, seq, text.decode()) for seq, text in enumerate(texts, expected)]
-        if state:
-            _keep(connection, writer.table, after[writer], zlib.compress(state, 1))
-        if games:
-            sqlite_games.keep(connection, games, at)
-    moves = [(w.table, *before[w], *after[w]) for w in before if before[w] != after[w]]
-    _move(connection, _OPEN, [move for move in moves if move[1] == 0], at)
-    _move(connection, _MOVE, [move for move in moves if move[1] != 0], at)
-    if rows:
-        connection.execute(_APPEND, (_encode(rows).decode(),))
-    return after
-
-
-def _keep(connection: sqlite3.Connection, table: str, head: Head, state: bytes) -> None:
-    made = snapshot.program()
-    connection.execute(_KEEP, (table, *head, made, state, chain.seal(head, state)))
-
-
-def _head(connection: sqlite3.Connection, writer: SqliteWriter, expected: int) -> Head:
-    """The end of a log to which nobody has appended since it was read."""
-    if expected == 0:
-        return Head.of_nothing(writer.table)
-    found = connection.execute(_HEAD, (writer.table,)).fetchone()
-    if found is None:
-        raise Stale
-    return Head(*found)
-
-
-def _move(
-    connection: sqlite3.Connection,
-    statement: str,
-    moves: list[tuple[str, int, str, int, str]],
-    at: int,
-) -> None:
-    if not moves:
-        return
-    if connection.execute(statement, (_encode(moves).decode(), at)).rowcount != len(moves):
-        raise Stale

@@ -19,8 +19,8 @@ import msgspec
 
 from lastcard.art import load_theme, themes
 from lastcard.errors import RuleSetError, UserError
-from lastcard.protocol import messages as m
 from lastcard.protocol import studio as s
+from lastcard.protocol import table_info as t
 from lastcard.protocol.rules_choice import choice_of, rules_of
 from lastcard.rules import RuleSet, load, names
 from lastcard.rules.decks import bases, is_deck_file, load_deck, write_deck
@@ -57,7 +57,7 @@ To go on in the browser, load this folder, or the file {name}.toml, in the studi
 # --- Writing --------------------------------------------------------------------------------------
 
 
-def design_zip(choice: m.RulesChoice) -> tuple[str, bytes]:
+def design_zip(choice: t.RulesChoice) -> tuple[str, bytes]:
     """The name of the folder, and the folder packed."""
     name, files = design_files(choice)
     packed = io.BytesIO()
@@ -67,7 +67,7 @@ def design_zip(choice: m.RulesChoice) -> tuple[str, bytes]:
     return name, packed.getvalue()
 
 
-def design_files(choice: m.RulesChoice) -> tuple[str, dict[str, str]]:
+def design_files(choice: t.RulesChoice) -> tuple[str, dict[str, str]]:
     """The name of a design, and its files by their paths."""
     rules, base = rules_of(choice), load(choice.base)
     name = _file_name(rules.title)
@@ -100,7 +100,7 @@ def _file_name(title: str) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-def read_design(sent: s.DesignFiles) -> m.RulesChoice:
+def read_design(sent: s.DesignFiles) -> t.RulesChoice:
     """The design in some files; refuses in one line what it cannot read."""
     files = _unpacked(sent.zip) if sent.zip else sent.files
     texts = {_path(path): text for path, text in files.items() if path.endswith(".toml")}

@@ -10,8 +10,8 @@ from lastcard.art import Theme
 from lastcard.cards import Pack
 from lastcard.errors import UserError
 from lastcard.protocol import http_bodies as h
-from lastcard.protocol import messages as m
 from lastcard.protocol import studio as s
+from lastcard.protocol import table_info as t
 from lastcard.protocol.rules_choice import rules_of, theme_of
 from lastcard.rules import RuleSet, load
 from lastcard.rules.decks import DeckList, read_deck
@@ -27,7 +27,7 @@ def design_page(question: s.DesignQuestion) -> s.DesignPage:
     """A design held against the set it began from, or against another version of it."""
     choice = question.rules
     page = s.DesignPage(**structs.asdict(rules_page(choice)))
-    against = rules_of(question.against or m.RulesChoice(choice.base))
+    against = rules_of(question.against or t.RulesChoice(choice.base))
     if page.problem is None:
         rules = rules_of(choice)
         page.fingerprint = rules.fingerprint
@@ -50,7 +50,7 @@ def _known(options: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in options.items() if key in BY_KEY}
 
 
-def _deck(choice: m.RulesChoice) -> DeckList | None:
+def _deck(choice: t.RulesChoice) -> DeckList | None:
     try:
         return read_deck(choice.deck, load(choice.base).deck_list, "deck")
     except UserError:  # the page says so
@@ -103,7 +103,7 @@ def _mark_new(page: s.DesignPage, rules: RuleSet, against: RuleSet) -> None:
         page.sections.append(h.Section(title, [], [sentence_of(one) for one in sentences]))
 
 
-def _dress(page: s.DesignPage, choice: m.RulesChoice, pack: Pack) -> None:
+def _dress(page: s.DesignPage, choice: t.RulesChoice, pack: Pack) -> None:
     try:
         theme = theme_of(choice)
     except UserError:

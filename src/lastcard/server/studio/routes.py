@@ -12,8 +12,8 @@ from lastcard.art import themes
 from lastcard.art.theme import CONTRAST
 from lastcard.cards import Effect, EffectKind, Fits
 from lastcard.cards.deck_table import SHAPES
-from lastcard.protocol import messages as m
 from lastcard.protocol import studio as s
+from lastcard.protocol import table_info as t
 from lastcard.rules.decks import bases
 from lastcard.rules.effect_sentences import effect_clauses
 from lastcard.server.api import (
@@ -79,7 +79,7 @@ async def check_design(request: web.Request) -> web.Response:
 async def download_design(request: web.Request) -> web.Response:
     """RulesChoice in; out comes a zip file with a folder that ``lastcard`` and git understand."""
     charge(request, "work")
-    choice = await body(request, m.RulesChoice)
+    choice = await body(request, t.RulesChoice)
     name, packed = await do_heavy_work(request, lambda watch: design_zip(choice))
     return _file(packed, "application/zip", f"{name}.zip")
 
