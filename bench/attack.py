@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import json
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -19,20 +18,17 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.crowd import Crowd, CrowdTable, Load, Player
-from bench.load import Server, begin, open_tables, serving, take_seats, verdict
-from lastcard.kernel.codes import KERNEL_VERSION
-from lastcard.protocol.messages import RulesChoice, Settings
-from lastcard.server import entries as e
+from bench.crowd import Crowd, Load
+from bench.load import Server, begin, open_tables, serving, take_seats
+from bench.stored_tables import played_by_bots, store_table, wake
+from lastcard.lab.bench.wanted import ATTACKED_ACTION, ATTACKED_WAKING
 from lastcard.server.store.sqlite_store import SqliteStore
-from lastcard.server.table import Table
 
 RATE = 100.0
 """Actions a second of those who play in earnest."""
 LONG = 50_000
 """Entries of the table that is a burden to read."""
 ASLEEP = 400
-_PERSON = "0" * 64
 
 
 class Noticed(NamedTuple):
@@ -102,19 +98,9 @@ def _play(server: Server, crowd: Crowd, asleep: list[str], folder: Path, seconds
         whole.actions += load.actions
         whole.seconds += load.seconds
         whole.latencies += load.latencies
-        wakes.append(_wake(server.port, table))
+        wakes.append(wake(server.port, table))
     took = time.perf_counter() - began
     return Noticed(whole, wakes, (server.cpu - cpu) / took, (_size(folder) - size) / took)
-
-
-def _wake(port: int, name: str) -> float:
-    player = Player(port, CrowdTable.__new__(CrowdTable), 0)
-    player.upgrade()
-    began = time.perf_counter()
-    player.ask(t="enter", table=name, secret=secrets.token_hex(16), name="Ann", watch=True)
-    took = time.perf_counter() - began
-    player.line.close()
-    return took
 
 
 def _size(folder: Path) -> int:
@@ -134,8 +120,8 @@ def _report(calm: Noticed, stormy: Noticed, tally: dict[str, int]) -> None:
     ]
     for name, before, after in rows:
         print(f"{name:<20} {before:>10.1f} {after:>10.1f}")
-    print(f"action p99: {verdict('attacked', stormy.load.percentile(0.99))}")
-    print(f"waking p99: {verdict('wake', stormy.wake_percentile(0.99))}")
+    print(ATTACKED_ACTION.told(stormy.load.percentile(0.99)))
+    print(ATTACKED_WAKING.told(stormy.wake_percentile(0.99)))
     print("\nwhat the attacker tried, and how it was answered")
     for name, count in sorted(tally.items()):
         print(f"  {count:>7,} {name}")
@@ -149,40 +135,7 @@ async def _write_tables(folder: Path) -> tuple[str, list[str]]:
     store = SqliteStore(folder)
     asleep = [f"asleep{number:06}" for number in range(ASLEEP)]
     for name in asleep:
-        await _append(store, name, _entries(name, 60))
-    await _append(store, "long00000000", _entries("long00000000", LONG))
+        await store_table(store, name, played_by_bots(target=20, most=60))
+    await store_table(store, "long00000000", played_by_bots(target=LONG // 3))
     await store.close()
     return "long00000000", asleep
-
-
-async def _append(store: SqliteStore, name: str, entries: list[e.Entry]) -> None:
-    stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def done(problem: Exception | None) -> None:
-        stored.set_result(None) if problem is None else stored.set_exception(problem)
-
-    store.writer(name).append(0, entries, done)
-    await stored
-
-
-def _entries(name: str, count: int) -> list[e.Entry]:
-    """A table of four bots that has played so long; at the end of a long one its match is over."""
-    choice = RulesChoice("official", {"target": count // 3})
-    table = Table(name)
-    made: list[e.Entry] = []
-
-    def add(entry: e.Entry) -> None:
-        table.apply(entry)
-        made.append(entry)
-
-    add(e.Opened(_PERSON, Settings(choice, seats=4)))
-    for seat in range(4):
-        add(e.Botted(seat, "casual", f"Bot {seat}"))
-    add(e.Committed(secrets.token_hex(32)))
-    add(e.Started(table.rules.to_data(), KERNEL_VERSION))
-    while table.stage != "over" and (count == LONG or len(made) < count):
-        game = table.game
-        assert game is not None
-        actor = game.state.actor
-        add(e.Dealt() if game.over else e.Acted(actor, str(game.legal(actor)[0])))
-    return made

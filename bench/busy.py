@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.crowd import Crowd, Load
-from bench.load import Server, begin, interval, open_tables, serving, take_seats, verdict
+from bench.load import Server, begin, interval, open_tables, serving, take_seats
+from lastcard.lab.bench.wanted import ALL_FIGURES, FIRST_FIGURES, STUDIO_BESIDE, Wanted
 
 HANDS = 1_000_000
 """Of a job: more than a round has time for."""
@@ -88,16 +89,19 @@ class Studio:
 
     def first_figures(self) -> None:
         """How long people wait who ask for the usual."""
+        usual = {"kind": "simulate", "rules": {"base": "official"}, "hands": 20_000}
+        self.wait(usual, FIRST_FIGURES, ALL_FIGURES)
+
+    def wait(self, question: dict[str, Any], first: Wanted, whole: Wanted) -> None:
+        """Say how long it takes until there is something to be seen, and everything."""
         start = time.monotonic()
-        job = self._simulate(20_000, 0)
+        job = self.ask("POST", "/api/jobs", question)
         while "answer" not in job:
             job = self.news(job)
-        first = time.monotonic() - start
+        print(first.told(time.monotonic() - start))
         while job["state"] != "done":
             job = self.news(job)
-        whole = time.monotonic() - start
-        print(f"first figures after      {first:.2f} s; {verdict('figures', first)}")
-        print(f"20,000 hands after       {whole:.2f} s; {verdict('hands', whole)}")
+        print(whole.told(time.monotonic() - start))
 
     def keep_busy(self, workers: int, number: int) -> list[str]:
         """Jobs that have begun, more than there are workers."""
@@ -145,5 +149,5 @@ def report(idle: list[Paced], busy: list[Paced], arguments: argparse.Namespace) 
         print(f"{name:<14} {whole.rate:>10,.0f} {tails} {ran:>10.0f} {waited:>10.0f}")
     pairs = zip(idle, busy, strict=True)
     ratios = [b.load.percentile(0.99) / a.load.percentile(0.99) for a, b in pairs]
-    mean = statistics.mean(ratios)
-    print(f"p99 with all busy        {interval(ratios)} times as long; {verdict('busy', mean)}")
+    reached = STUDIO_BESIDE.verdict(statistics.mean(ratios))
+    print(f"{STUDIO_BESIDE.figure}: {interval(ratios)}, wanted {STUDIO_BESIDE}: {reached}")

@@ -19,7 +19,6 @@ from tests.kit.postgres import Postgres, running_postgres
 
 from bench.crowd import SEATS, Crowd
 from bench.load import (
-    SATURATED,
     TICKS,
     Round,
     Server,
@@ -28,10 +27,11 @@ from bench.load import (
     open_tables,
     raise_limit,
     serving,
-    show_rounds,
     take_seats,
     warm_up,
 )
+from bench.load_figures import ROUNDS_HEADER, SATURATED, rounds_row
+from lastcard.cli import text_output
 
 DURABLE = ("max_connections = 100", "listen_addresses = '127.0.0.1'")
 WANTED_RATE, WANTED_PAIR = 0.8, 1.7
@@ -106,9 +106,8 @@ def measure(postgres: Postgres, folder: str, chosen: argparse.Namespace, core: i
 
 
 def report(rounds: tuple[list[Round], ...], stored: float) -> None:
-    print("             actions/s  us/action  p50 ms  p99 ms   bytes  server  client")
-    for name, found in zip(("SQLite", "PostgreSQL", "two on it"), rounds, strict=True):
-        show_rounds(name, found)
+    named = zip(("SQLite", "PostgreSQL", "two on it"), rounds, strict=True)
+    print(text_output.table([rounds_row(name, found) for name, found in named], ROUNDS_HEADER))
     kept, one, two = rounds
     rates = [b.rate / a.rate for a, b in zip(kept, one, strict=True)]
     costs = [a.microseconds / b.microseconds for a, b in zip(kept, one, strict=True)]

@@ -2,7 +2,7 @@
 
 A thousand tables of four play on ``lastcard serve``, and in turns with it on a bare fan-out over
 the same stack and, where there is a compiler, on one in C. Servers on one core, players on another;
-everything on this machine.
+everything on this machine. ``--write FILE`` adds what was measured to a page of results.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.crowd import SEATS, Crowd, CrowdTable, Load
+from bench.crowd import SEATS, Crowd, CrowdTable
+from bench.load_figures import Outcome, show_figures
+from bench.waking import waking_time, write_tables
+from lastcard.cli.bench.report import Report
+from lastcard.cli.main import INTERRUPTED, complain
+from lastcard.cli.progress import working
+from lastcard.errors import UserError
 from lastcard.kernel.mode import NATIVE
+from lastcard.lab.bench.measurement import students_t
 
 BARE = Path(__file__).with_name("fanout.c")
-WANTED = {
-    "fan-out": 0.6, "in C": 0.25, "p99": 20.0, "table": 60.0, "connection": 20.0,
-    "attacked": 100.0, "wake": 50.0,
-    "busy": 1.5, "figures": 2.0, "hands": 3.0,
-}  # fmt: skip
-RATIOS = ("fan-out", "in C")
-SATURATED = 0.9
-"""Share of its core a server must have used for its rate to mean something."""
 TICKS = os.sysconf("SC_CLK_TCK")
+PACKAGES = ("numba", "aiohttp", "uvloop")
+"""Whose versions are told with the figures."""
 
 
 class Server:
@@ -77,12 +78,15 @@ def serving(core: int | None, *command: str, program: str = sys.executable) -> I
     )
     try:
         assert process.stdout is not None
-        if "open" not in process.stdout.readline():
-            raise SystemExit(f"{' '.join(command)} did not start")
+        with working("starting a server"):
+            is_open = "open" in process.stdout.readline()
+        if not is_open:
+            raise UserError("system", f"{' '.join(command)} did not start")
         yield Server(port, process)
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        with working("stopping a server"):
+            process.wait(30)
 
 
 @contextmanager
@@ -90,12 +94,13 @@ def fanouts(core: int, size: int) -> Iterator[dict[str, Server]]:
     """The bare fan-outs: over our own stack and, where there is a compiler, in C."""
     with ExitStack() as stack:
         ours = serving(core, "-m", "bench.fanout", "{port}", str(size))
-        found = {"fan-out": stack.enter_context(ours)}
+        found = {"over aiohttp": stack.enter_context(ours)}
         compiler = shutil.which("cc")
         if compiler is not None:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             program = f"{folder}/fanout"
-            subprocess.run([compiler, "-O2", "-o", program, BARE], check=True)
+            if subprocess.run([compiler, "-O2", "-o", program, BARE], check=False).returncode:
+                raise UserError("system", f"{compiler} could not compile {BARE}")
             found["in C"] = stack.enter_context(serving(core, "{port}", str(size), program=program))
         yield found
 
@@ -172,7 +177,7 @@ class Memory:
 
     def __init__(self, server: Server, count: int) -> None:
         self._server = server
-        self._count = count
+        self.tables = count
         self._marks = [server.memory]
 
     def mark(self) -> None:
@@ -180,7 +185,7 @@ class Memory:
 
     def grown(self, first: int, last: int) -> float:
         """KB a table between two marks."""
-        return (self._marks[last] - self._marks[first]) / self._count
+        return (self._marks[last] - self._marks[first]) / self.tables
 
 
 def interval(values: list[float]) -> str:
@@ -188,30 +193,8 @@ def interval(values: list[float]) -> str:
     mean = statistics.mean(values)
     if len(values) < 2:
         return f"{mean:,.2f}"
-    # Student's t at 97.5 % for 1 to 9 degrees of freedom.
-    t = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)[min(len(values) - 2, 8)]
-    spread = t * statistics.stdev(values) / math.sqrt(len(values))
+    spread = students_t(len(values)) * statistics.stdev(values) / math.sqrt(len(values))
     return f"{mean:,.2f} [{mean - spread:,.2f}, {mean + spread:,.2f}]"
-
-
-def show_rounds(name: str, rounds: list[Round]) -> float:
-    mean = statistics.mean
-    rate = mean(r.rate for r in rounds)
-    p50 = mean(r.load.percentile(0.50) for r in rounds)
-    p99 = mean(r.load.percentile(0.99) for r in rounds)
-    print(
-        f"{name:<10} {rate:>9,.0f} {mean(r.microseconds for r in rounds):>9.1f} "
-        f"{p50:>8.1f} {p99:>8.1f} {mean(r.load.frame for r in rounds):>7.0f} "
-        f"{mean(r.server_share for r in rounds):>7.0%} {mean(r.client_share for r in rounds):>7.0%}"
-    )
-    return rate
-
-
-def verdict(key: str, value: float) -> str:
-    """What was wanted, and whether it was reached."""
-    wanted = WANTED[key]
-    good = value >= wanted if key in RATIOS else value <= wanted
-    return f"wanted {wanted:g}: {'reached' if good else 'MISSED'}"
 
 
 # --- The whole ------------------------------------------------------------------------------------
@@ -226,46 +209,114 @@ def raise_limit(wanted: int) -> int:
     return hard
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=4.0, help="length of a round")
+def main() -> int:
+    arguments = parsed_arguments()
+    try:
+        if arguments.write and (arguments.attack or arguments.busy or arguments.profile):
+            raise UserError("bad-option", "--write is not for --attack, --busy and --profile")
+        if arguments.busy:
+            from bench.busy import measure_busy  # which uses this module
+
+            measure_busy(arguments)
+        elif arguments.attack:
+            from bench.attack import measure_attack
+
+            measure_attack(arguments)
+        else:
+            measure_load(arguments)
+    except UserError as error:
+        return complain(error.code, error.message)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def parsed_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--tables", type=at_least_one, default=1000)
+    parser.add_argument("--rounds", type=at_least_one, default=6)
+    parser.add_argument("--seconds", type=some_time, default=4.0, help="length of a round")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="add a section to this page")
     parser.add_argument("--profile", type=Path, help="write a cProfile of the server and stop")
     parser.add_argument("--attack", action="store_true", help="what others notice of an attack")
     parser.add_argument("--busy", action="store_true", help="what players notice of the studio")
     parser.add_argument("--workers", type=int, default=1, help="of the studio, with --busy")
     parser.add_argument("--same-core", action="store_true", help="the worst place, with --busy")
-    arguments = parser.parse_args()
-    if arguments.busy:
-        from bench.busy import measure_busy
+    return parser.parse_args()
 
-        measure_busy(arguments)
-        return
-    if arguments.attack:
-        from bench.attack import measure_attack  # which uses this module
 
-        measure_attack(arguments)
-        return
-    count = arguments.tables
-    files = raise_limit(3 * SEATS * count + 100)
-    if files < 3 * SEATS * count + 100:
-        count = (files - 100) // (3 * SEATS)
-        print(f"only {files} files may be open: {count} tables (ulimit -n)")
+def some_time(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0.1 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError("seconds, from 0.1 to 3600")
+    return seconds
+
+
+def at_least_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a whole number, at least 1")
+    return int(text)
+
+
+def measure_load(arguments: argparse.Namespace) -> None:
+    count = possible_tables(arguments.tables)
+    sizes = f"--tables {count} --rounds {arguments.rounds} --seconds {arguments.seconds:g}"
+    flavour = "native" if NATIVE else "pure Python"
+    command = f"python -m bench.load {sizes}"
+    report = Report(f"the server, {flavour}", command, arguments.write, PACKAGES)
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
-        print("only one core: servers and players share it")
+        report.show("Only one core: servers and players share it.")
     os.sched_setaffinity(0, set(cores[1:] or cores))
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        with working("writing tables to be found asleep"):
+            write_tables(Path(folder))
         profile = ["-m", "cProfile", "-o", str(arguments.profile)] if arguments.profile else []
-        command = [*profile, "-m", "lastcard", "serve", "--port", "{port}", "--data", folder]
-        with serving(cores[0], *command, "--no-limits", "--no-studio") as server:
-            measure(server, cores[0], count, arguments)
+        words = [*profile, "-m", "lastcard", "serve", "--port", "{port}", "--data", folder]
+        with serving(cores[0], *words, "--no-limits", "--no-studio") as server:
+            measure(server, cores[0], count, arguments, report)
+    report.finish()
 
 
-def measure(server: Server, core: int, count: int, arguments: argparse.Namespace) -> None:
-    warm_up(server)
+def possible_tables(count: int) -> int:
+    """As many of them as this process may have files open for."""
+    needed = 3 * SEATS * count + 100
+    files = raise_limit(needed)
+    if files >= needed:
+        return count
+    fewer = (files - 100) // (3 * SEATS)
+    print(f"only {files} files may be open: {fewer} tables (ulimit -n)")
+    return fewer
+
+
+def measure(
+    server: Server, core: int, count: int, arguments: argparse.Namespace, report: Report
+) -> None:
+    with working("warming up"):
+        warm_up(server)
     memory = Memory(server, count)
+    with working(f"{count} tables of {SEATS} sit down"):
+        crowd = seated(server, count, memory)
+        size = round(crowd.saturate(1.0).frame)
+    if arguments.profile:
+        print(f"{crowd.saturate(4 * arguments.seconds).actions} actions")
+        return
+    with fanouts(core, size) as bare:
+        ours, theirs = in_turns(server, crowd, bare, arguments)
+    memory.mark()
+    rate = statistics.median(one.rate for one in ours) / 2
+    with working("half of that load"):
+        half = [crowd.pace(arguments.seconds, rate, seed) for seed in range(arguments.rounds)]
+    with working("waking tables"):  # last: they do not fall asleep again at once
+        waking = waking_time(server.port)
+    show_figures(report, Outcome(ours, theirs, half, waking, memory))
+
+
+def seated(server: Server, count: int, memory: Memory) -> Crowd:
+    """Everybody at their tables, the first hand dealt."""
     opened = open_tables(server.port, count)
     memory.mark()
     crowd = Crowd()
@@ -276,22 +327,7 @@ def measure(server: Server, core: int, count: int, arguments: argparse.Namespace
         begin(table)
         crowd.keep_alive()
     memory.mark()
-    size = round(crowd.saturate(1.0).frame)
-    if arguments.profile:
-        print(f"{crowd.saturate(4 * arguments.seconds).actions} actions")
-        return
-    with fanouts(core, size) as bare:
-        ours, theirs = in_turns(server, crowd, bare, arguments)
-    memory.mark()
-    flavour = "native" if NATIVE else "pure Python"
-    print(f"{count} tables of {SEATS}, one action under way at each; means of {len(ours)} rounds")
-    print(f"Lastcard in {flavour}")
-    print("             actions/s  us/action  p50 ms  p99 ms   bytes  server  client")
-    rate = show_rounds("lastcard", ours)
-    for name, rounds in theirs.items():
-        show_rounds(name, rounds)
-    half = crowd.pace(2 * arguments.seconds, rate / 2)
-    report(ours, theirs, half, memory)
+    return crowd
 
 
 def in_turns(
@@ -300,19 +336,21 @@ def in_turns(
     """Rounds of ours and of the others."""
     others = {name: Crowd() for name in bare}
     for name, fanout in bare.items():
-        for _ in crowd.tables:
-            others[name].join(take_fanout_seats(fanout.port))
-            crowd.keep_alive()
-        others[name].saturate(1.0)
+        with working(f"seats at the fan-out {name}"):
+            for _ in crowd.tables:
+                others[name].join(take_fanout_seats(fanout.port))
+                crowd.keep_alive()
+            others[name].saturate(1.0)
     ours: list[Round] = []
     theirs: dict[str, list[Round]] = {name: [] for name in bare}
-    for _ in range(arguments.rounds):
-        ours.append(Round(server, crowd, arguments.seconds))
-        for name, fanout in bare.items():
-            for other in others.values():
-                other.keep_alive()
-            theirs[name].append(Round(fanout, others[name], arguments.seconds))
-            crowd.keep_alive()
+    for number in range(arguments.rounds):
+        with working(f"round {number + 1} of {arguments.rounds}, server and fan-outs in turns"):
+            ours.append(Round(server, crowd, arguments.seconds))
+            for name, fanout in bare.items():
+                for other in others.values():
+                    other.keep_alive()
+                theirs[name].append(Round(fanout, others[name], arguments.seconds))
+                crowd.keep_alive()
     for other in others.values():
         other.leave()
     return ours, theirs
@@ -329,28 +367,5 @@ def warm_up(server: Server) -> None:
     crowd.leave()
 
 
-def report(ours: list[Round], theirs: dict[str, list[Round]], half: Load, memory: Memory) -> None:
-    fresh = memory.grown(0, 1) + memory.grown(2, 3)
-    played = memory.grown(0, 1) + memory.grown(2, 4)
-    connection = memory.grown(1, 2) / SEATS
-    p50, p99 = half.percentile(0.50), half.percentile(0.99)
-    print()
-    for name, bare in theirs.items():
-        ratios = [a.rate / b.rate for a, b in zip(ours, bare, strict=True)]
-        cost = [b.microseconds / a.microseconds for a, b in zip(ours, bare, strict=True)]
-        least = min(r.server_share for r in ours + bare)
-        print(f"of the rate of the {name:<10} {interval(ratios)}")
-        if least < SATURATED:
-            print(f"  does not count: a server got only {least:.0%} of its core")
-        reached = verdict(name, statistics.mean(cost))
-        print(f"by the server's time          {interval(cost)}; {reached}")
-    print(
-        f"at half load             {half.rate:,.0f} actions/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms; "
-        f"{verdict('p99', p99)}"
-    )
-    print(f"KB a table after play    {played:.1f} ({fresh:.1f} dealt); {verdict('table', played)}")
-    print(f"KB an idle connection    {connection:.1f}; {verdict('connection', connection)}")
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

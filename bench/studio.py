@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-import time
 from pathlib import Path
-from typing import Any
 
 from tests.browser.places import Place, set_table
 
@@ -17,12 +15,10 @@ from bench.busy import Studio
 from bench.load import serving
 from lastcard import Game
 from lastcard.bots import CasualBot, next_move
+from lastcard.lab.bench.wanted import FIRST_CURVE, WHOLE_ANALYSIS
 
 HANDS = 10
 """Of the match that is analysed."""
-WANTED = {
-    "first figures": 2.0, "20,000 hands": 3.0, "first curve": 5.0, "whole analysis": 60.0,
-}  # fmt: skip
 
 
 def main() -> None:
@@ -35,10 +31,9 @@ def main() -> None:
             studio = Studio(server.port)
             studio.wait_until_ready()
             print(f"load {os.getloadavg()[0]:.1f}")
-            simulate = {"kind": "simulate", "rules": {"base": "official"}, "hands": 20_000}
-            show("first figures", "20,000 hands", *waited(studio, simulate))
+            studio.first_figures()
             analyse = {"kind": "analyse", "table": path.rpartition("/")[2], "match": 1}
-            show("first curve", "whole analysis", *waited(studio, analyse))
+            studio.wait(analyse, FIRST_CURVE, WHOLE_ANALYSIS)
             print(f"a match of {HANDS} hands, {len(game.inputs)} steps")
 
 
@@ -51,23 +46,6 @@ def ten_hands(game: Game) -> bool:
         else:
             game.apply(*next_move(game, bots))
     return game.state.hand_number == HANDS
-
-
-def waited(studio: Studio, question: dict[str, Any]) -> tuple[float, float]:
-    """Seconds until there is something to be seen, and until there is everything."""
-    start = time.monotonic()
-    job = studio.ask("POST", "/api/jobs", question)
-    while "answer" not in job:
-        job = studio.news(job)
-    first = time.monotonic() - start
-    while job["state"] != "done":
-        job = studio.news(job)
-    return first, time.monotonic() - start
-
-
-def show(one: str, two: str, first: float, whole: float) -> None:
-    for what, seconds in ((one, first), (two, whole)):
-        print(f"{what:<15} {seconds:6.2f} s; wanted {WANTED[what]:g}")
 
 
 if __name__ == "__main__":

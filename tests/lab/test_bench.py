@@ -3,19 +3,60 @@
 from __future__ import annotations
 
 import importlib
+import os
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from lastcard import Action, UserError, load
 from lastcard.cli import main
-from lastcard.lab.bench import lab_speed, zoo_speed
+from lastcard.lab.bench import lab_speed, pgx_peer, vector_speed, zoo_speed
 from lastcard.lab.bench.bot_strength import PROMISES, Promise, measure
 from lastcard.lab.bench.engine_speed import RandomTable
 from lastcard.lab.bench.measurement import in_turns
 
 pytestmark = pytest.mark.compiled
+
+
+class FakePgx:
+    """Tables of another engine, slower than any of ours."""
+
+    opened: list[tuple[str, int]] = []
+    bytes_seen = 7
+
+    def __init__(self, game: str, count: int, calls: int) -> None:
+        self.opened.append((game, count))
+
+    def rate(self) -> float:
+        return 1.0
+
+    def __enter__(self) -> FakePgx:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.opened.remove(("kuhn_poker", 64))
+
+
+def test_vectorised_steps_are_measured_beside_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector_speed, "PgxTables", FakePgx)
+    monkeypatch.setattr(vector_speed, "_STEPS", 640)
+    cores = os.sched_getaffinity(0)
+    speed = vector_speed.vector_speed(64, rounds=2, peers=["kuhn_poker"])
+    assert speed.bytes_seen == 408
+    beside = speed.peers["kuhn_poker"]
+    assert (beside.bytes_seen, beside.rates.theirs.median) == (7, 1.0)
+    assert beside.rates.ratio == beside.rates.ours == speed.ours
+    assert FakePgx.opened == []
+    assert os.sched_getaffinity(0) == cores
+
+
+def test_pgx_plays_its_games() -> None:
+    pytest.importorskip("pgx")
+    for game, seen in (("kuhn_poker", 7), ("leduc_holdem", 34)):
+        with pgx_peer.PgxTables(cast(pgx_peer.PgxGame, game), 8, 3) as tables:
+            assert tables.bytes_seen == seen
+            assert tables.rate() > 0
 
 
 def test_two_rates_are_measured_in_turns() -> None:
@@ -34,7 +75,6 @@ def test_two_rates_are_measured_in_turns() -> None:
 def test_workers_memory_and_environments_are_measured() -> None:
     cores = lab_speed.two_cores(8000, rounds=2)
     assert cores.ratio.median > 0
-    assert lab_speed.vector_steps(64, rounds=1).median > 0
     assert lab_speed.expert_rollouts(rounds=1, each=20).median > 0
     assert zoo_speed.zoo_steps(0.01)() > 0
     assert lab_speed.peak_memory(10) > 10

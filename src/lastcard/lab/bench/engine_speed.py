@@ -23,7 +23,7 @@ from lastcard.kernel.fields import Outside, State
 from lastcard.kernel.legal import legal
 from lastcard.kernel.step import step
 from lastcard.lab.arena.random_bulk import play_hands
-from lastcard.lab.bench.measurement import Measured, SideBySide, in_turns
+from lastcard.lab.bench.measurement import Measured, SideBySide, core_time, in_turns
 from lastcard.lab.bench.rlcard_peer import rlcard_round
 from lastcard.rules import RuleSet, load
 
@@ -37,10 +37,8 @@ class Rate:
 
     games: Measured
     steps: Measured
-
-    @property
-    def step_ns(self) -> float:
-        return 1e9 / self.steps.median
+    """A second."""
+    step_ns: Measured
 
 
 def everything_on() -> RuleSet:
@@ -86,9 +84,9 @@ class RandomTable:
 
     def play(self, hands: int) -> tuple[float, int]:
         """Seconds and actions for a number of hands."""
-        start = time.perf_counter()
+        start = core_time()
         steps = play_hands(*self._arrays, self._players, hands)
-        return time.perf_counter() - start, steps
+        return core_time() - start, steps
 
 
 def compiled_rate(rules: RuleSet, players: int, hands: int, rounds: int = ROUNDS) -> Rate:
@@ -98,7 +96,23 @@ def compiled_rate(rules: RuleSet, players: int, hands: int, rounds: int = ROUNDS
     return Rate(
         Measured.of([hands / seconds for seconds, _ in runs]),
         Measured.of([steps / seconds for seconds, steps in runs]),
+        Measured.of([1e9 * seconds / steps for seconds, steps in runs]),
     )
+
+
+def every_house_rule(official: RuleSet, hands: int) -> SideBySide:
+    """Nanoseconds of a step with every house rule and ten players, and of an official one with two,
+    in turns."""
+    heavy = RandomTable(everything_on(), 10, seed=10)
+    light = RandomTable(official, 2, seed=2)
+    for table in (heavy, light):
+        table.play(max(hands // 20, 10))
+
+    def step_ns(table: RandomTable) -> float:
+        seconds, steps = table.play(hands)
+        return 1e9 * seconds / steps
+
+    return in_turns(lambda: step_ns(heavy), lambda: step_ns(light), ROUNDS)
 
 
 def interpreted_steps(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Measured]:
@@ -163,7 +177,7 @@ def python_face(rules: RuleSet, players: int, hands: int) -> tuple[Measured, Mea
 
 
 _FIRST_MOVE = "from lastcard import Game; game = Game('official', 3, seed=7); game.legal(game.turn)"
-_COMPILE = "from lastcard.lab.programs import compile_all; compile_all()"
+_COMPILE = "from lastcard.lab.compiling import compile_all; compile_all()"
 _FIRST_HAND = (
     "from lastcard.lab.bench.engine_speed import RandomTable; from lastcard.rules import load; "
     "RandomTable(load('official'), 2, 1).play(1)"
@@ -183,12 +197,12 @@ def first_move_seconds() -> Measured:
     return Measured.of([_process_seconds(_FIRST_MOVE) for _ in range(ROUNDS)])
 
 
-def compile_seconds() -> tuple[float, float]:
+def compile_seconds() -> tuple[float, Measured]:
     """Compiling everything with an empty cache; then, a process that plays one compiled hand."""
     with tempfile.TemporaryDirectory() as folder:
         cold = _process_seconds(_COMPILE, LASTCARD_CACHE=folder)
-        cached = min(_process_seconds(_FIRST_HAND, LASTCARD_CACHE=folder) for _ in range(3))
-    return cold, cached
+        cached = [_process_seconds(_FIRST_HAND, LASTCARD_CACHE=folder) for _ in range(3)]
+    return cold, Measured.of(cached)
 
 
 def against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
@@ -202,4 +216,4 @@ def growth(rules: RuleSet) -> Iterator[tuple[int, float]]:
     """Nanoseconds a step for ever more games in one call: they should stay the same."""
     for hands in (1_000, 10_000, 100_000):
         rate = compiled_rate(rules, 2, hands, rounds=3)
-        yield hands, rate.step_ns
+        yield hands, rate.step_ns.median

@@ -1,4 +1,4 @@
-"""How fast the lab is: bulk play by casual bots, two cores, environments, memory."""
+"""How fast the lab is: bulk play by casual bots, two cores, the expert, memory."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from lastcard.bots import CasualBot, next_move
 from lastcard.bots.expert.expert_bot import ExpertBot
 from lastcard.game import Action, Game, View
 from lastcard.lab.arena.compiled_arena import Arena
-from lastcard.lab.bench.measurement import Measured, SideBySide, in_turns
+from lastcard.lab.bench.measurement import Measured, SideBySide, core_time, in_turns
 from lastcard.lab.bench.rlcard_peer import rlcard_round
-from lastcard.lab.bench.vector_speed import steps_per_second
 from lastcard.lab.study.simulate import simulate
 from lastcard.rules import load
 
 BOTS: Final = ["casual", "casual"]
-VECTOR_GAMES: Final = (256, 4096, 65_536)
 
 _PEAK = (
     "import resource, sys; from lastcard.lab.study.simulate import simulate; "
@@ -37,10 +35,10 @@ def casual_against_rlcard(seconds: float, rounds: int = 8) -> SideBySide:
 
     def ours() -> float:
         nonlocal played
-        start = time.perf_counter()
+        start = core_time()
         arena.play_once_each(played, hands)
         played += hands
-        return hands / (time.perf_counter() - start)
+        return hands / (core_time() - start)
 
     ours()
     return in_turns(ours, rlcard_round(seconds / rounds), rounds)
@@ -65,22 +63,16 @@ def two_cores(hands: int, rounds: int = 5) -> SideBySide:
         return in_turns(lambda: rate(two), lambda: rate(one), rounds)
 
 
-def vector_steps(count: int, rounds: int) -> Measured:
-    """Steps a second of so many games side by side, all observations written."""
-    calls = max(800_000 // count, 10)
-    return Measured.of(steps_per_second(count, rounds=rounds, calls=calls).observed)
-
-
 def expert_rollouts(rounds: int, each: int = 2000) -> Measured:
     """Hands a second that the expert plays to their end in its mind, over some positions of
     official hands of two."""
     questions = list(_questions(range(8)))
 
     def rate() -> float:
-        start = time.perf_counter()
+        start = core_time()
         for seed, (view, legal) in enumerate(questions):
             ExpertBot(seed, rollouts=each).weigh(view, legal)
-        return len(questions) * each / (time.perf_counter() - start)
+        return len(questions) * each / (core_time() - start)
 
     rate()
     return Measured.of([rate() for _ in range(rounds)])

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
+
+from lastcard.lab.bench.measurement import core_time
+
+
+def try_out() -> None:
+    """Some games; raises whatever is wrong with this installation of it."""
+    rlcard_round(0.01)()
 
 
 def rlcard_round(seconds: float) -> Callable[[], float]:
@@ -13,11 +19,11 @@ def rlcard_round(seconds: float) -> Callable[[], float]:
 
     def run() -> float:
         games = 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < seconds:
+        start = core_time()
+        while core_time() - start < seconds:
             env.run(is_training=False)
             games += 1
-        return games / (time.perf_counter() - start)
+        return games / (core_time() - start)
 
     return run
 
@@ -28,13 +34,13 @@ def rlcard_steps(seconds: float) -> Callable[[], float]:
 
     def run() -> float:
         steps = 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < seconds:
+        start = core_time()
+        while core_time() - start < seconds:
             state, seat = env.reset()
             while not env.is_over():
                 state, seat = env.step(env.agents[seat].step(state))
                 steps += 1
-        return steps / (time.perf_counter() - start)
+        return steps / (core_time() - start)
 
     return run
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 
 import numpy as np
 
-from lastcard.lab.bench.measurement import SideBySide, in_turns
+from lastcard.lab.bench.measurement import SideBySide, core_time, in_turns
 from lastcard.lab.bench.rlcard_peer import rlcard_steps
+
+
+def try_out() -> None:
+    """Raises whatever is wrong with this installation of PettingZoo."""
+    zoo_steps(0.01)
 
 
 def zoo_steps(seconds: float) -> Callable[[], float]:
@@ -20,8 +24,8 @@ def zoo_steps(seconds: float) -> Callable[[], float]:
 
     def run() -> float:
         steps = 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < seconds:
+        start = core_time()
+        while core_time() - start < seconds:
             table.reset()
             for _ in table.agent_iter():
                 seen, _, over, _, _ = table.last()
@@ -30,7 +34,7 @@ def zoo_steps(seconds: float) -> Callable[[], float]:
                 else:
                     table.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
                     steps += 1
-        return steps / (time.perf_counter() - start)
+        return steps / (core_time() - start)
 
     run()
     return run
