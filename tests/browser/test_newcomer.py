@@ -8,8 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lastcard.game import Phase
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.places import Place, set_table
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +61,18 @@ def test_a_newcomer_is_taught_and_wins_a_match(invite: Invite) -> None:
     pytest.fail(f"{MOST_MATCHES} matches lost")
 
 
+def test_whom_the_first_card_asks_for_a_colour_is_offered_them(
+    invite: Invite, server: Place
+) -> None:
+    ann = invite()
+    path, _ = set_table(
+        server, ["Bo", ann], lambda game: game.phase is Phase.COLOUR and game.actor == 1
+    )
+    ann.page.goto(path)
+    assert ann.wait_for_turn()
+    play_turn(ann)
+
+
 def read_on(ann: Person, coach: Locator, says: str) -> None:
     """Read what the coach says, and go on until it says this."""
     go_on = ann.page.get_by_role("button", name=re.compile("^Continue$"))
@@ -96,14 +110,16 @@ def play_turn(ann: Person) -> None:
     page = ann.page
     playable = page.get_by_role("button", name=re.compile("playable"))
     uno = page.get_by_role("button", name="UNO!", pressed=False)
+    colours = page.get_by_role(
+        "group", name=re.compile("(choose|name) (a|the) colour", re.IGNORECASE)
+    )
     step = ann.step
     if playable.count():
         if ann.cards.count() == len(("the one to play", "the last one")):
             uno.click()
         playable.first.press("Enter")
-        colours = page.get_by_role("group", name=re.compile("[Cc]hoose (a|the) colour"))
-        if colours.count():
-            colours.get_by_role("button").first.click()
-    else:
+    elif not colours.count():  # a wild that was turned up first asks for one at once
         ann.offers.first.click()
+    if colours.count():
+        colours.get_by_role("button").first.click()
     ann.wait_past(step)
