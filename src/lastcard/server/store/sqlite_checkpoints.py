@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,10 +26,12 @@ class Checkpoints:
     and at last by SQLite itself (``wal_autocheckpoint``)."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
         self._appends = 0
         self._copying: Future[None] | None = None
+        # Thread and file from the beginning on: later there may be no more threads to be had, and
+        # another file in this place, which the log does not belong to.
         self._thread = ThreadPoolExecutor(1, "lastcard-checkpoint")
+        self._connection = self._thread.submit(_open, path).result()
 
     def committed(self, connection: sqlite3.Connection, appends: int) -> None:
         """So many appends more are in the log."""
@@ -43,15 +45,18 @@ class Checkpoints:
             _checkpoint(connection)
 
     def close(self) -> None:
+        self._thread.submit(self._connection.close)
         self._thread.shutdown()
 
     def _copy(self) -> None:
-        with (
-            suppress(sqlite3.Error),
-            closing(sqlite_file.open_existing(self._path)) as connection,
-        ):
-            for _ in range(_TIMES):
-                _checkpoint(connection)
+        for _ in range(_TIMES):
+            _checkpoint(self._connection)
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = sqlite_file.open_existing(path)
+    connection.execute("SELECT count(*) FROM sqlite_master")  # now its log is open, too
+    return connection
 
 
 def _checkpoint(connection: sqlite3.Connection) -> None:

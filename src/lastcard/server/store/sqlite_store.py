@@ -299,7 +299,8 @@ class SqliteStore(Alone):
                 self._loop.call_soon_threadsafe(tell, batch, results)
             except RuntimeError:  # the loop is closed: nobody is left to be told
                 return
-            self._checkpoints.committed(self._connection, len(batch))
+            if not self._is_lost:
+                self._checkpoints.committed(self._connection, len(batch))
         self._checkpoints.close()
         self._connection.close()
 
