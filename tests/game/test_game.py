@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -258,6 +260,31 @@ def test_a_spectator_sees_the_table_and_no_hand() -> None:
     assert view.hand_sizes == [3, 2, 2]
     assert str(view.top) == "R5"
     assert [str(card) for card in game.view(1).hand] == ["B1", "B2"]
+
+
+@pytest.mark.parametrize("name", ["official", "redacted", "party", "merciless"])
+def test_a_view_can_hold_the_last_steps_only(name: str) -> None:
+    game = Game(name, players=3, seed=3)
+    bots = [RandomBot(seat) for seat in range(3)]
+    while not game.over:
+        for seat in (None, 0, 1, 2):
+            whole = game.view(seat).steps
+            assert all(events for _, events in whole)
+            assert game.view(seat, steps=3).steps == whole[-3:]
+        game.apply(*next_move(game, bots))
+    assert game.view(0, steps=len(whole) + 9).steps == game.view(0).steps
+    assert game.view(0, steps=0).history == []
+
+
+def test_a_copy_of_a_game_goes_its_own_way() -> None:
+    game = Game("official", players=2, seed=1)
+    before = game.freeze()
+    copies = [copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+    finish(game)
+    assert [other.freeze() for other in copies] == [before] * 3
+    for other in copies:
+        finish(other)
+        assert other.freeze() == game.freeze()
 
 
 def test_games_in_several_threads_do_not_mix_what_is_legal() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -158,10 +158,13 @@ class Game(TableFacts):
         row = self.state.hands[self._seat(seat)]
         return [card for card in self._pack.cards for _ in range(row[card.code])]
 
-    def view(self, seat: int | None = None) -> View:
-        """What a seat may know; without a seat, what a spectator may know."""
+    def view(self, seat: int | None = None, steps: int | None = None) -> View:
+        """What a seat may know; without a seat, what a spectator may know. Its history is that of
+        the hand so far, or of the last ``steps`` of it."""
         whom = -1 if seat is None else self._seat(seat)
-        return View.of(self.state, self.rules, whom, self._history.seen_by(whom))
+        history = self._history
+        seen = history.seen_by(whom) if steps is None else history.last_seen_by(whom, steps)
+        return View.of(self.state, self.rules, whom, seen)
 
     # --- Acting ------------------------------------------------------------------------------
 
@@ -271,6 +274,10 @@ class Game(TableFacts):
         game.inputs = [None if i is None else (i[0], known[i[1]]) for i in data["inputs"]]
         game._history = History(data["history"])
         return game
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[dict[str, Any]]]:
+        """Copied and pickled as what ``freeze`` gives: Python could not look into a native one."""
+        return type(self).thaw, (self.freeze(),)
 
     def _legal(self, seat: int) -> list[int]:
         codes = listing.codes

@@ -46,15 +46,30 @@ class History:
     def seen_by(self, seat: int) -> array[int]:
         """The rows as a seat may remember them; -1 is a spectator. It only ever grows."""
         seen, done = self._seen.get(seat, (array("i"), 0))
-        for at in range(done, len(self._rows), WIDTH):
+        self._see(seat, done, seen)
+        self._seen[seat] = (seen, len(self._rows))
+        return seen
+
+    def last_seen_by(self, seat: int, steps: int) -> array[int]:
+        """The rows of the last steps only: what that costs does not grow with the hand."""
+        start = len(self._rows)
+        while start and steps:
+            start -= WIDTH
+            if self._rows[start] == STEP:
+                steps -= 1
+        seen = array("i")
+        self._see(seat, start, seen)
+        return seen
+
+    def _see(self, seat: int, start: int, seen: array[int]) -> None:
+        """Add what a seat may remember of the rows from some place on."""
+        for at in range(start, len(self._rows), WIDTH):
             kind, who, card, other, number = self._rows[at : at + WIDTH]
             if may_know(kind, who, other, seat):
                 seen.extend((kind, who, card, other, number))
             elif kind != KNOWS:
                 hidden = -1 if kind == k.EV_SUBMITTED else number  # its colour
                 seen.extend((kind, who, k.NO_CARD, other, hidden))
-        self._seen[seat] = (seen, len(self._rows))
-        return seen
 
     def to_list(self) -> list[int]:
         """Everything, secrets included; the inverse of making one from numbers."""

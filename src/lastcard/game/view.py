@@ -66,7 +66,7 @@ class View(TableFacts):
 
     @property
     def steps(self) -> list[tuple[int | None, list[Event]]]:
-        """The same step by step: who acted, None for the deal, and what came of it."""
+        """The history step by step: who acted, None for the deal, and what came of it."""
         found: list[tuple[int | None, list[array[int]]]] = []
         for at in range(0, self._seen_until, WIDTH):
             row = self._seen[at : at + WIDTH]

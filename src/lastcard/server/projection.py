@@ -204,7 +204,7 @@ def log_for(table: Table, seat: int | None) -> list[t.EventInfo]:
     if seat is not None and seat >= len(game.names):  # has come for the next match
         seat = None
     told: list[t.EventInfo] = []
-    for by, events in game.view(seat).steps:
+    for by, events in game.view(seat, LONGEST_LOG).steps:  # each has an event
         for event in map(event_info, events):
             event.by = by
             told.append(event)
