@@ -6,13 +6,14 @@ import asyncio
 import json
 import random
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import aiohttp
 import pytest
 
 from lastcard.protocol import messages as m
 from lastcard.server import limits
+from lastcard.server.session import REMEMBERED, Session
 from lastcard.server.wire import MAX_FRAME
 from tests.server.harness import ODD, House, Person, as_a_server_logs, image, quiet, run, seated
 
@@ -223,6 +224,26 @@ def test_chat_is_limited_and_clean(tmp_path: Path) -> None:
         assert next(line["text"] for line in state["chat"] if "text" in line) == "hello   Ben"
 
     run(tmp_path, test, limited=True)
+
+
+def test_a_request_sent_again_is_answered_again_and_carried_out_once(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, ben = await seated(house, ["Ann", "Ben"], "official")
+        requests = [{"t": "ping", "id": 1000 + number} for number in range(1, REMEMBERED)]
+        requests.insert(0, once := {"t": "say", "text": "once", "id": 1000})
+        for request in [*requests, once]:
+            await ann.send(**request)
+            await ann.hear("ok", id=request["id"])
+        await ann.do(t="say", text="and that is all")
+        assert [(await ben.hear_line())["text"] for _ in range(2)] == ["once", "and that is all"]
+
+    run(tmp_path, test)
+
+
+def test_a_request_that_is_not_answered_yet_is_known_however_many_come_after_it() -> None:
+    session = Session(cast(asyncio.Transport, None), limits.Allowance())
+    assert not any(session.is_repeated(request) for request in range(3 * REMEMBERED))
+    assert session.is_repeated(0)
 
 
 def test_a_connection_that_never_enters_is_closed(tmp_path: Path) -> None:

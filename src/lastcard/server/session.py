@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from lastcard.server.room import Room
 
 REMEMBERED = 8
-"""Answers kept, so that a request sent again is answered again: more than anybody waits for."""
+"""Requests whose answers are kept, so that one that is sent again is answered again; those not
+answered yet are all known."""
 LINGER = 2.0
 """Seconds the other side has to close a connection after the goodbye."""
 MAX_UNSENT = 512 * 1024
@@ -103,12 +104,19 @@ class Session:
         if request not in self._answers:
             self._answers[request] = None
             if len(self._answers) > REMEMBERED:
-                del self._answers[next(iter(self._answers))]
+                self._forget_one()
             return False
         answer = self._answers[request]
         if answer is not None:
             self.send(answer or wire.ok(request))
         return True
+
+    def _forget_one(self) -> None:
+        """The oldest that is answered."""
+        for request, answer in self._answers.items():
+            if answer is not None:
+                del self._answers[request]
+                return
 
     def agree(self, request: int, before: bytes = b"") -> None:
         """Answer with ok, after what is to be read before it."""
