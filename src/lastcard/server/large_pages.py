@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from ctypes import c_size_t, c_void_p
@@ -18,6 +19,8 @@ from typing import Final, NamedTuple
 
 LOOK_EVERY: Final = 10.0
 """Seconds. A look takes a few milliseconds, of another thread."""
+LOOK_RARELY: Final = 600.0
+"""The same where the system gives nothing of what is asked for."""
 PAGE: Final = 2 * 2**20
 _WORTH_IT: Final = 2 * PAGE
 """Bytes of an area in small pages: at both of its ends there may always be some."""
@@ -25,7 +28,7 @@ _COLLAPSE: Final = 25
 """``MADV_COLLAPSE``, since Linux 6.1: the same bytes, in one page instead of 512."""
 _AREAS: Final = Path("/proc/self/smaps")
 _AREA: Final = re.compile(r"([0-9a-f]+)-([0-9a-f]+) rw-p 0+ 00:00 0 +(\[heap\])?$")
-"""Memory of this process alone, which no file and no thread's stack is in."""
+"""Memory of this process alone, which no file is in."""
 _SIZE: Final = re.compile(r"(Rss|AnonHugePages): +(\d+) kB$")
 
 
@@ -50,25 +53,28 @@ class Area(NamedTuple):
 
 async def keep_gathering() -> None:
     """Look again and again, for tables come."""
-    with suppress(OSError):  # not Linux, or somewhere a process may not look at itself
+    if sys.platform != "linux":
+        return
+    with suppress(OSError):  # a process may not look at itself everywhere
         while True:
-            await asyncio.to_thread(gather)
-            await asyncio.sleep(LOOK_EVERY)
+            asked, given = await asyncio.to_thread(gather)
+            await asyncio.sleep(LOOK_EVERY if given or not asked else LOOK_RARELY)
 
 
-def gather() -> int:
-    """Ask for large pages wherever they are worth it; how many were given. An older system, or one
-    that has none left, gives none, and nothing else happens."""
+def gather() -> tuple[int, int]:
+    """Ask for large pages wherever they are worth it; for how many, and how many were given. An
+    older system, or one that has none left, gives none, and nothing else happens."""
     madvise = ctypes.CDLL(None).madvise
     asked = [start for area in areas() if area.is_worth_it for start in area.pages]
-    return sum(madvise(c_void_p(start), c_size_t(PAGE), _COLLAPSE) == 0 for start in asked)
+    given = [start for start in asked if not madvise(c_void_p(start), c_size_t(PAGE), _COLLAPSE)]
+    return len(asked), len(given)
 
 
 def areas() -> Iterator[Area]:
     """What this process has in memory, as far as it may lie in large pages."""
     place: re.Match[str] | None = None
     found = {"Rss": 0, "AnonHugePages": 0}
-    for line in _AREAS.read_text().splitlines():
+    for line in _AREAS.read_text(errors="replace").splitlines():
         size = _SIZE.match(line)
         if size is not None:
             found[size[1]] = int(size[2]) * 1024
