@@ -117,8 +117,25 @@ def test_one_process_compiles_and_others_wait_for_it(cold: tuple[Path, Watched, 
         (folder / "progress").write_text("234 456")
         other.read_until("234 of 456 steps")
     other.finish()
+    assert other.said.rstrip().rpartition("\r")[2].startswith(f"[{'#' * 20}]")
+    assert "-" not in other.said.rpartition("234 of 456 steps")[2]  # begun anew, not gone back
     assert (folder / "complete").exists()
     assert kept(cache) == before
+
+
+def test_what_was_compiled_is_used_where_nothing_can_be_written(
+    cold: tuple[Path, Watched, str],
+) -> None:
+    cache, _, _ = cold
+    code = (
+        "from lastcard.kernel import machine_code\n"
+        "from lastcard.lab.arena.random_bulk import play_hands\n"
+        "from lastcard.lab.programs import FIRST_USES\n"
+        "machine_code.can_keep = lambda: False\n"
+        "FIRST_USES[0]()\n"
+        "print(sum(play_hands.stats.cache_hits.values()))"
+    )
+    assert Watched([sys.executable, "-c", code], cache).finish() == "1\n"
 
 
 def test_a_mistake_is_told_before_anything_is_compiled(tmp_path: Path) -> None:

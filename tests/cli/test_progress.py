@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-import time
+import re
+import threading
 
 import pytest
 
@@ -12,8 +13,26 @@ from lastcard.cli.progress import ProgressBar, working
 
 
 class Terminal(io.StringIO):
+    """Somebody may wait for what is written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written = threading.Condition()
+
     def isatty(self) -> bool:
         return True
+
+    def write(self, text: str) -> int:
+        with self._written:
+            size = super().write(text)
+            self._written.notify_all()
+        return size
+
+    def wait_for(self, pattern: str, times: int = 1) -> None:
+        with self._written:
+            assert self._written.wait_for(
+                lambda: len(re.findall(pattern, self.getvalue())) >= times, timeout=60
+            )
 
 
 def test_a_terminal_is_told_how_far_it_is_and_left_at_the_end(
@@ -33,6 +52,19 @@ def test_a_terminal_is_told_how_far_it_is_and_left_at_the_end(
     assert whole.endswith("/s, 0 s left\x1b[K\n")
 
 
+def test_who_begins_anew_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compiler that goes on after one that was stopped."""
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with ProgressBar() as progress:
+        for done in (300, 350, 5, 10):
+            progress(done, 400)
+    *_, anew, last = terminal.getvalue().split("\r")
+    assert anew.endswith("] 5 of 400 hands\x1b[K")
+    assert "] 10 of 400 hands, " in last
+    assert "-" not in last
+
+
 def test_a_line_moves_while_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
@@ -41,9 +73,8 @@ def test_a_line_moves_while_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         progress.wait_for("taking seats")
         progress(1, 4)
         progress(2, 4)
-        while terminal.getvalue().count("] 2 of 4 hands") < 3:
-            time.sleep(0.01)
-    assert terminal.getvalue().startswith("\r... taking seats\x1b[K\r[")
+        terminal.wait_for("] 2 of 4 hands", times=3)
+    assert terminal.getvalue().startswith("\r... taking seats\x1b[K\r")
 
 
 def test_what_is_told_goes_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +82,8 @@ def test_what_is_told_goes_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(progress_lines, "_PATIENCE", 0.01)
     with working("loading"):
-        while ", 0 s" not in terminal.getvalue():
-            time.sleep(0.01)
-    assert terminal.getvalue().startswith("\r... loading\x1b[K\r... loading, 0 s\x1b[K")
+        terminal.wait_for(r"\r\.\.\. loading, \d+ s\x1b\[K")
+    assert terminal.getvalue().startswith("\r... loading\x1b[K\r... loading, ")
     assert terminal.getvalue().endswith("\r\x1b[K")
     assert "\n" not in terminal.getvalue()
 

@@ -206,7 +206,7 @@ def test_without_a_cache_to_write_nothing_stale_is_used(tmp_path: Path) -> None:
     """Numba would fall back to a cache beside the source that does not know the kernel's hash."""
     closed = tmp_path / "file"
     closed.write_text("not a folder")
-    code = "from lastcard.kernel.machine_code import kept; print(kept())"
+    code = "from lastcard.kernel.machine_code import can_keep; print(can_keep())"
     for folder, cached in ((closed, "False"), (tmp_path / "new", "True")):
         environment = {**os.environ, "LASTCARD_CACHE": str(folder)}
         done = subprocess.run(

@@ -31,10 +31,10 @@ def register(subparsers: Subparsers) -> None:
 def run_compile(arguments: argparse.Namespace) -> int:
     require_extra("lab", "compiling")
     with loading_the_lab():
-        from lastcard.kernel.machine_code import kept, machine_code, shipped_code
+        from lastcard.kernel.machine_code import can_keep, machine_code, shipped_code
 
     own = arguments.this_processor
-    if not kept() and (own or shipped_code() is None):
+    if not can_keep() and (own or shipped_code() is None):
         raise UserError("no-cache", f"machine code cannot be kept in {machine_code()}")
     start = time.monotonic()
     if compile_first(own):
@@ -57,13 +57,13 @@ def compile_first(for_this_processor: bool = False) -> bool:
     Every command that runs compiled loops begins with it."""
     require_extra("lab", "compiled play")
     with loading_the_lab():
-        from lastcard.kernel.machine_code import kept, machine_code
+        from lastcard.kernel.machine_code import can_keep, machine_code
         from lastcard.lab.compiling import are_compiled, compile_all
 
         done = are_compiled(for_this_processor)
     if done:
         return False
-    if not kept():
+    if not can_keep():
         tell(f"compiling; that will be done each time, for {machine_code()} is not writable")
         return False
     tell("compiling what is played in bulk: once, for all commands")

@@ -93,7 +93,10 @@ class ProgressBar:
 
     def __call__(self, done: int, total: int) -> None:
         # From the first report on: what went before was compiling and starting processes.
-        start, before = self._first = self._first or (time.monotonic(), done)
+        # A compiler may begin anew after one that was stopped.
+        if self._first is None or done < self._first[1]:
+            self._first = (time.monotonic(), done)
+        start, before = self._first
 
         def text() -> str:
             rate = (done - before) / max(time.monotonic() - start, 1e-9)

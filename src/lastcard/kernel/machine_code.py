@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
@@ -117,20 +118,25 @@ def shipped_code() -> Path | None:
 
 
 @cache
-def kept() -> bool:
-    """Whether machine code is kept for other processes. Makes the folder, and deletes the machine
-    code of kernels unused for a month."""
+def can_keep() -> bool:
+    """Whether machine code can be kept for other processes. Makes the folder, and room in it."""
     mine = machine_code()
     try:
         mine.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=mine):
             os.utime(mine)
-        for other in mine.parent.iterdir():
-            if time.time() - other.stat().st_mtime > _KEEP_DAYS * 86_400:
-                shutil.rmtree(other, ignore_errors=True)
     except OSError:
         return False
+    _forget_unused(mine.parent)
     return True
+
+
+def _forget_unused(folder: Path) -> None:
+    """Delete the machine code of kernels unused for a month; others may do so at the same time."""
+    for kernel in folder.iterdir():
+        with suppress(FileNotFoundError):
+            if time.time() - kernel.stat().st_mtime > _KEEP_DAYS * 86_400:
+                shutil.rmtree(kernel, ignore_errors=True)
 
 
 class _Place(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
@@ -172,14 +178,14 @@ class ProgramCache(caching.FunctionCache):
         )
 
     def _load_overload(self, signature: Any, context: Any) -> Any:
-        found = super()._load_overload(signature, context) if kept() else None
+        found = super()._load_overload(signature, context)
         if found is None and self._shipped and self.reads_shipped:
             data = self._shipped.load(self._index_key(signature, None))
             found = data and self._impl.rebuild(context, data)
         return found
 
     def _save_overload(self, signature: Any, compiled: Any) -> None:
-        if kept():
+        if can_keep():
             super()._save_overload(signature, compiled)
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:

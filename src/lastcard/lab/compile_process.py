@@ -31,13 +31,14 @@ from lastcard.kernel.whole_program import ProgramLibrary
 from lastcard.lab.programs import FIRST_USES
 
 _CAN_COPY: Final = sys.platform == "linux"
-"""Whether a copy of a process can do without what it was not copied with: on others, libraries of
-the system cannot."""
+"""Whether a copy of a process can go on working: the libraries of macOS do not survive that, and
+Windows has no copies."""
 _OPTIMISING: Final = 25
 """What the work of LLVM on a program counts as, in functions."""
 
 
 def main() -> None:
+    owner = os.getppid()  # before anything is waited for, so that it is who started this process
     ProgramCache.reads_shipped = False
     # A compiler makes millions of objects that stay: looking through them again and again takes a
     # sixth of the time.
@@ -46,7 +47,7 @@ def main() -> None:
     with _alone():
         complete = machine_code() / COMPLETE
         if not complete.exists():
-            _compile()
+            _compile(owner)
             complete.touch()
 
 
@@ -63,17 +64,17 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def _compile() -> None:
-    progress = _Progress(len(FIRST_USES))
+def _compile(owner: int) -> None:
+    progress = _Progress(len(FIRST_USES), owner)
     copies = _Copies(progress.optimised)
     if _CAN_COPY:
         ProgramLibrary.before_optimising.append(copies.leave_to_one)
     with install_listener("numba:compile", progress):
         for use in FIRST_USES:
-            copies.carry_out(use)
-            if not _CAN_COPY:
+            if not copies.carry_out(use):
                 progress.optimised()
         copies.wait()
+    progress.finished()
 
 
 class _LeftToCopy(BaseException):
@@ -89,12 +90,12 @@ class _Copies:
         self._running = 0
         self._is_copy = False
 
-    def carry_out(self, use: Callable[[], None]) -> None:
-        """Here, or from where ``leave_to_one`` is called in a copy."""
+    def carry_out(self, use: Callable[[], None]) -> bool:
+        """Here, or from where ``leave_to_one`` is called in a copy; whether it was left to one."""
         try:
             use()
         except _LeftToCopy:
-            return
+            return True
         except BaseException:
             if self._is_copy:
                 traceback.print_exc()
@@ -102,11 +103,12 @@ class _Copies:
             raise
         if self._is_copy:
             os._exit(0)
+        return False
 
     def leave_to_one(self) -> None:
         if self._is_copy:
             return
-        while self._running >= (os.cpu_count() or 1):
+        while self._running >= len(os.sched_getaffinity(0)):
             self._wait_for_one()
         if os.fork():
             self._running += 1
@@ -120,6 +122,8 @@ class _Copies:
     def _wait_for_one(self) -> None:
         _, status = os.wait()
         self._running -= 1
+        if os.WIFSIGNALED(status):
+            sys.exit(f"a compiler was ended by signal {os.WTERMSIG(status)}")
         if status:
             sys.exit("a program could not be compiled")
         self._ended()
@@ -129,8 +133,8 @@ class _Progress(Listener):
     """Counts what is done, of about how much, for everybody who waits; ends with the process that
     started this one."""
 
-    def __init__(self, programs: int) -> None:
-        self._process, self._owner = os.getpid(), os.getppid()
+    def __init__(self, programs: int, owner: int) -> None:
+        self._process, self._owner = os.getpid(), owner
         self._functions: set[object] = set()
         self._optimised = 0
         self._all_functions = sum(
@@ -155,6 +159,10 @@ class _Progress(Listener):
     def optimised(self) -> None:
         self._optimised += 1
         self._tell()
+
+    def finished(self) -> None:
+        """Functions that only make parts of what was on disk already were never seen."""
+        _write_progress(self._total, self._total)
 
     def _tell(self) -> None:
         done = min(len(self._functions), self._all_functions) + self._optimised * _OPTIMISING

@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from lastcard.kernel.machine_code import BASELINE, COMPLETE, kept, machine_code, shipped_code
+from lastcard.errors import UserError
+from lastcard.kernel.machine_code import BASELINE, COMPLETE, can_keep, machine_code, shipped_code
 from lastcard.lab import compile_process
 from lastcard.lab.compile_process import read_progress
 from lastcard.lab.jobs.workers import Progress, say_nothing
@@ -32,7 +33,7 @@ def are_compiled(for_this_processor: bool = False) -> bool:
 def compile_all(progress: Progress = say_nothing, for_this_processor: bool = False) -> None:
     """Have the machine code of every program on disk. ``progress`` is called several times a
     second, whoever compiles."""
-    if are_compiled(for_this_processor) or not kept():
+    if are_compiled(for_this_processor) or not can_keep():
         return  # where nothing is kept, each process compiles what it needs
     _compile(progress, {})
 
@@ -71,5 +72,14 @@ def _compile(progress: Progress, environment: Mapping[str, str]) -> None:
                 continue
         if process.returncode:
             said.seek(0)
-            raise RuntimeError(f"compiling failed:\n{said.read().decode(errors='replace')}")
+            raise _failure(process.returncode, said.read().decode(errors="replace"))
     progress(*read_progress())
+
+
+def _failure(code: int, said: str) -> UserError:
+    """In a line: the disk is full, or the compiler was ended; all that was said is its cause."""
+    last = (said.strip().splitlines() or ["it said nothing"])[-1]
+    why = f"its process was ended by signal {-code}" if code < 0 else last
+    error = UserError("compiling-failed", f"what runs in bulk could not be compiled: {why}")
+    error.__cause__ = RuntimeError(said)
+    return error
