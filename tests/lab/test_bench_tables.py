@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from lastcard.cli.bench import engine, lab, vector
 from lastcard.cli.bench.peers import Peer, Peers
 from lastcard.cli.bench.report import Report
 from lastcard.lab.bench import lab_speed, wanted, zoo_speed
-from lastcard.lab.bench.engine_speed import Rate
+from lastcard.lab.bench.engine_speed import CompileTimes, Rate
 from lastcard.lab.bench.measurement import Measured, SideBySide
 from lastcard.lab.bench.pgx_peer import PgxGame
 from lastcard.lab.bench.vector_speed import PgxBeside, VectorSpeed
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.compiled
 
 ONE = Measured(1.0, 0.9, 1.1)
 BOTH = SideBySide(ONE, ONE, ONE)
-ENGINE = [wanted.TO_PUBLISHED_CPP, wanted.TO_FASTER_CPP, wanted.STEP, wanted.COLD_COMPILE]
+ENGINE = [wanted.TO_PUBLISHED_CPP, wanted.TO_FASTER_CPP, wanted.STEP, wanted.COLD_START]
 LAB = [
     wanted.CASUAL_TO_RLCARD,
     wanted.ZOO_TO_RLCARD,
@@ -56,7 +57,8 @@ def measured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {
         "compiled_rate": rate,
         "against_rlcard": BOTH,
-        "compile_seconds": (5.0, ONE),
+        "compile_times": CompileTimes(5.0, ONE, 24.0),
+        "every_house_rule": BOTH,
         "first_move_seconds": ONE,
         "growth": [(1000, 26.0)],
         "interpreted_steps": (ONE, ONE),
@@ -134,6 +136,22 @@ def test_a_pettingzoo_that_does_not_work_is_a_row_too(
     assert row[3] == "not measured: does not work: ImportError: too old"
 
 
+def test_a_peer_that_dies_on_the_way_costs_only_its_own_rows(
+    report: Report, page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(count: int, rounds: int, peers: Sequence[PgxGame] = ()) -> VectorSpeed:
+        if count > 256 and peers:
+            raise BrokenProcessPool("killed")
+        return fake_vector_speed(count, rounds, peers)
+
+    monkeypatch.setattr(vector, "vector_speed", dies)
+    lab.measure_lab(report, EveryPeer(), quick=True)
+    report.finish()
+    assert missing(LAB, page) == []
+    absent = {row[3] for row in rows_of(page) if row[1] == "-"}
+    assert absent == {"not measured: it died with 4,096 tables"}
+
+
 def test_each_side_sees_its_own_bytes(report: Report, page: Path) -> None:
     lab.measure_lab(report, EveryPeer(), quick=True)
     report.finish()
@@ -154,5 +172,5 @@ def test_the_engine_is_measured_against_pgx_where_that_is_asked_for(
 def test_a_quick_run_says_that_it_leaves_compiling_out(report: Report, page: Path) -> None:
     engine.measure_engine(report, ["official"], NoPeer(), quick=True)
     report.finish()
-    row = next(row for row in rows_of(page) if row[0] == wanted.COLD_COMPILE.figure)
+    row = next(row for row in rows_of(page) if row[0] == wanted.COLD_START.figure)
     assert row[1:] == ["-", "≤ 6", "not measured: left out by --quick"]

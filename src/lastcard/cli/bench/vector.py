@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
+
 from lastcard.cli.bench.peers import Peers
 from lastcard.cli.progress import working
 from lastcard.lab.bench import wanted
@@ -17,13 +19,18 @@ _AHEAD_OF: tuple[PgxGame, int] = ("kuhn_poker", 65_536)
 def vector_figures(peers: Peers, *, quick: bool) -> tuple[list[Figure], str]:
     """Rows for each number of tables, and a remark on them."""
     reason = peers.why_not("pgx")
+    rounds = 3 if quick else 8
     games = () if reason else GAMES
     beside = "" if reason else ", in turns with pgx"
     rows: list[Figure] = []
     seen: dict[str, int] = {}
     for count, steps in wanted.VECTOR_STEPS.items():
         with working(f"{count:,} tables side by side{beside}"):
-            speed = vector_speed(count, 3 if quick else 8, games)
+            try:
+                speed = vector_speed(count, rounds, games)
+            except BrokenExecutor:  # out of memory, say: what is ours can be measured all the same
+                reason, games, beside = f"it died with {count:,} tables", (), ""
+                speed = vector_speed(count, rounds)
         rows.append(judged(steps, speed.ours))
         for game in GAMES:
             rows += _beside(game, count, speed, reason)

@@ -20,11 +20,11 @@ def _fault(trial: Callable[[], object]) -> str:
     """In that process: what others raise could not always be handed to ours."""
     try:
         trial()
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         return _line(problem)
     return ""
 
 
-def _line(problem: Exception) -> str:
+def _line(problem: BaseException) -> str:
     first, *_ = [*str(problem).strip().splitlines(), ""]
     return f"{type(problem).__name__}: {first}" if first else type(problem).__name__
