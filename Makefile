@@ -108,13 +108,14 @@ lint: setup web
 
 # Peers are measured in the same run and needed for nothing else; pgx brings JAX, some 600 MB.
 bench: setup
-	@echo "Installing the peers ..."
-	@$(PIP) install --constraint requirements.lock rlcard==1.2.0 pgx==2.6.0
+	@$(WORKING) "Getting the peers" $(PIP) install --constraint requirements.lock \
+	  --no-build-isolation --editable ".[bench,pgx]"
 	$(BIN)/lastcard bench --against rlcard --write $(RESULTS) $(ARGS)
 	$(BIN)/lastcard bench --lab --against rlcard --against pgx --write $(RESULTS) $(ARGS)
 
 strength: setup
-	@$(PIP) install rlcard==1.2.0
+	@$(WORKING) "Getting the peer" $(PIP) install --constraint requirements.lock \
+	  --no-build-isolation --editable ".[bench]"
 	$(BIN)/lastcard bench --strength
 	-$(BIN)/python bench/rlcard_table.py
 

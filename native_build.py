@@ -14,11 +14,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 from typing import Final
 
 SWITCH: Final = "LASTCARD_NATIVE"
-NEEDS: Final = ("mypy", "setuptools", "numba>=0.68", "numpy>=1.26", "platformdirs>=4.2")
 PACKAGE: Final = "lastcard"
 MODULES: Final = (
     "cards/limits",
@@ -86,6 +86,18 @@ sys.path.insert(0, sys.argv[1])
 from lastcard.lab.compiling import compile_baseline
 print(compile_baseline() or "")
 """
+
+
+def needs() -> list[str]:
+    """What has to be installed to build: compilers, and what the lab is compiled with."""
+    with Path(__file__).with_name("pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    return [
+        "mypy",
+        "setuptools",
+        *project["dependencies"],
+        *project["optional-dependencies"]["lab"],
+    ]
 
 
 def is_wanted() -> bool:

@@ -33,7 +33,7 @@ from lastcard.cli.bench.report import Report
 from lastcard.cli.main import INTERRUPTED, complain
 from lastcard.cli.progress import working
 from lastcard.errors import UserError
-from lastcard.kernel.mode import NATIVE
+from lastcard.kernel.mode import FLAVOUR
 from lastcard.lab.bench.measurement import students_t
 
 BARE = Path(__file__).with_name("fanout.c")
@@ -264,9 +264,8 @@ def at_least_one(text: str) -> int:
 def measure_load(arguments: argparse.Namespace) -> None:
     count = possible_tables(arguments.tables)
     sizes = f"--tables {count} --rounds {arguments.rounds} --seconds {arguments.seconds:g}"
-    flavour = "native" if NATIVE else "pure Python"
     command = f"python -m bench.load {sizes}"
-    report = Report(f"the server, {flavour}", command, arguments.write, PACKAGES)
+    report = Report(f"the server, {FLAVOUR}", command, arguments.write, PACKAGES)
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         report.show("Only one core: servers and players share it.")

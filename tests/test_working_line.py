@@ -31,10 +31,12 @@ class Terminal:
 
     def lines(self) -> Iterator[str]:
         """What stands on its last line, time after time; until it has ended."""
+        line = ""
         try:
             while more := os.read(self._ours, 4096).decode():
                 self.text += more
-                yield from (line.removesuffix("\x1b[K") for line in more.split("\r"))
+                *whole, line = (line + more).split("\x1b[K")  # with which every one of them ends
+                yield from (one.rpartition("\r")[2] for one in whole)
         except OSError:  # Linux: nobody has it open any more
             pass
         finally:

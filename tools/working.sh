@@ -31,12 +31,14 @@ finish() {
   rm -f "$note" "$said"
   if [ -n "$drawing" ]; then
     kill "$drawing"
+    wait "$drawing" 2> /dev/null # or it would draw once more
     rm -rf "$LASTCARD_WORKING"
     printf '\r\033[K' >&2
   fi
 }
 trap finish EXIT
-trap 'exit 130' INT TERM
+trap 'exit 130' INT
+trap 'exit 143' TERM
 if [ -z "$LASTCARD_WORKING" ]; then
   LASTCARD_WORKING=$(mktemp -d) || exit
   export LASTCARD_WORKING

@@ -82,7 +82,7 @@ def test_workers_memory_and_environments_are_measured() -> None:
 
 def test_a_promise_is_measured_with_the_one_bot_at_every_seat() -> None:
     told: list[tuple[int, int]] = []
-    promise = Promise(("expert", "casual", "casual", "casual"), 0.3, 8, rollouts=20)
+    promise = Promise(("expert", "casual", "casual", "casual"), 30, 8, rollouts=20)
     played = measure(
         promise, quick=False, jobs=1, progress=lambda done, total: told.append((done, total))
     )

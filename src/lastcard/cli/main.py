@@ -19,7 +19,7 @@ from typing import Final
 import lastcard
 from lastcard.cli.text_output import one_line
 from lastcard.errors import UserError
-from lastcard.kernel.mode import NATIVE
+from lastcard.kernel.mode import FLAVOUR
 
 GROUPS: Final = (
     "serve",
@@ -83,8 +83,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    flavour = "native" if NATIVE else "pure Python"
-    version = f"lastcard {lastcard.__version__} ({flavour})"
+    version = f"lastcard {lastcard.__version__} ({FLAVOUR})"
     parser.add_argument("--version", action="version", version=version)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in GROUPS:

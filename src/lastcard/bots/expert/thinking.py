@@ -24,11 +24,11 @@ _weigh_all = twin(choice_values.weigh_all)
 _foresee_hand = twin(open_hands.foresee_hand)
 _foresee_match = twin(open_hands.foresee_match)
 
-RECALL: Final = 0
-SEARCH: Final = 1
-WEIGH: Final = 2
-FORESEE_HAND: Final = 3
-FORESEE_MATCH: Final = 4
+_RECALL: Final = 0
+_SEARCH: Final = 1
+_WEIGH: Final = 2
+_FORESEE_HAND: Final = 3
+_FORESEE_MATCH: Final = 4
 
 
 class _Desk(NamedTuple):
@@ -55,14 +55,14 @@ _NOTHING: Final = _Desk(
 @entry
 def _think(desk: _Desk, rules: Any, what: int, first: int, count: int) -> int:
     r = rules[0]
-    if what == RECALL:
+    if what == _RECALL:
         w = desk.searches[0]
         _recall(w.notes, r, w.sight.seat, desk.rows, len(desk.rows))
-    elif what == SEARCH:
+    elif what == _SEARCH:
         return int(_search(desk.searches[0], r, first, count, desk.dices[0]))
-    elif what == WEIGH:
+    elif what == _WEIGH:
         _weigh_all(desk.searches[0], r, desk.worths, desk.dices[0])
-    elif what == FORESEE_HAND:
+    elif what == _FORESEE_HAND:
         _foresee_hand(desk.tables[0], r, first, count, desk.wins)
     else:
         _foresee_match(desk.tables[0], r, count, desk.wins)
@@ -71,26 +71,26 @@ def _think(desk: _Desk, rules: Any, what: int, first: int, count: int) -> int:
 
 def recall(searches: Records, rules: Records, rows: Any) -> None:
     """Let the seat that searches take note of a hand's history."""
-    _think(_NOTHING._replace(searches=searches, rows=rows), rules, RECALL, 0, 0)
+    _think(_NOTHING._replace(searches=searches, rows=rows), rules, _RECALL, 0, 0)
 
 
 def search(searches: Records, rules: Records, dices: Records, choices: int, rollouts: int) -> int:
     """Order the choices from best to worst; how many were looked at to the end."""
     desk = _NOTHING._replace(searches=searches, dices=dices)
-    return _think(desk, rules, SEARCH, choices, rollouts)
+    return _think(desk, rules, _SEARCH, choices, rollouts)
 
 
 def weigh(searches: Records, rules: Records, dices: Records, worths: Any) -> None:
     """Fill each row with the worth, in one world, of each choice."""
     desk = _NOTHING._replace(searches=searches, dices=dices, worths=worths)
-    _think(desk, rules, WEIGH, 0, 0)
+    _think(desk, rules, _WEIGH, 0, 0)
 
 
 def foresee_hand(tables: Records, rules: Records, first: int, count: int, wins: Any) -> None:
     """Add who wins the hand in so many games from a position, from a number on."""
-    _think(_NOTHING._replace(tables=tables, wins=wins), rules, FORESEE_HAND, first, count)
+    _think(_NOTHING._replace(tables=tables, wins=wins), rules, _FORESEE_HAND, first, count)
 
 
 def foresee_match(tables: Records, rules: Records, count: int, wins: Any) -> None:
     """Add who wins the match in so many matches from a position."""
-    _think(_NOTHING._replace(tables=tables, wins=wins), rules, FORESEE_MATCH, 0, count)
+    _think(_NOTHING._replace(tables=tables, wins=wins), rules, _FORESEE_MATCH, 0, count)

@@ -6,7 +6,6 @@ from lastcard.cli.bench.report import Report
 from lastcard.cli.progress import ProgressBar
 from lastcard.lab.bench.bot_strength import PROMISES, measure
 from lastcard.lab.bench.figures import Table
-from lastcard.lab.bench.wanted import MISSED, REACHED
 
 
 def measure_strength(report: Report, *, quick: bool, jobs: int) -> None:
@@ -18,8 +17,8 @@ def measure_strength(report: Report, *, quick: bool, jobs: int) -> None:
         rows.append((
             promise.table,
             f"{won.rate:.1%} ± {won.margin:.1%}",
-            f"≥ {promise.wanted:.0%}",
-            REACHED if won.rate >= promise.wanted else MISSED,
+            str(promise.wanted),
+            promise.wanted.verdict(100 * won.rate),
             f"{played.games:,}",
             "" if pace is None else f"{promise.rollouts:,} roll-outs, {pace:.1f} ms",
         ))  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from lastcard.errors import UserError
+from lastcard.lab.bench.wanted import Wanted
 from lastcard.lab.jobs.workers import Progress
 from lastcard.lab.study.chunked_play import Lineup, Way, Work, play_tables
 from lastcard.lab.study.counts import Counts
@@ -15,9 +16,13 @@ class Promise(NamedTuple):
     """One bot against others of another kind under official rules."""
 
     bots: tuple[str, ...]
-    wanted: float
+    percent: int
     games: int
     rollouts: int = 1
+
+    @property
+    def wanted(self) -> Wanted:
+        return Wanted(self.table, "≥", self.percent, " %")
 
     @property
     def table(self) -> str:
@@ -27,10 +32,10 @@ class Promise(NamedTuple):
 
 
 PROMISES: Final = (
-    Promise(("casual", "random"), 0.63, 40_000),
-    Promise(("expert", "random"), 0.71, 2_000, 2_000),
-    Promise(("expert", "casual"), 0.57, 2_000, 4_000),
-    Promise(("expert", "casual", "casual", "casual"), 0.30, 2_000, 8_000),
+    Promise(("casual", "random"), 63, 40_000),
+    Promise(("expert", "random"), 71, 2_000, 2_000),
+    Promise(("expert", "casual"), 57, 2_000, 4_000),
+    Promise(("expert", "casual", "casual", "casual"), 30, 2_000, 8_000),
 )
 QUICK: Final = 20
 """How many times fewer games a quick run plays."""

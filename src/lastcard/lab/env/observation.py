@@ -134,6 +134,7 @@ def layout_of(pack: Pack) -> Layout:
     layout, parts = Layout(), parts_of(pack)
     for part in parts:
         setattr(layout, part.name.replace(" ", "_"), part.start)
+    assert layout.hand == 0  # where copy_hand puts it
     layout.size = parts[-1].start + parts[-1].length
     layout.kinds = len(pack.cards)
     for card in pack.cards:

@@ -100,7 +100,7 @@ def check_some(path: Path, seconds: float) -> Findings:
     ):
         for table in _tables_from(connection, short_name(secrets.randbits(64))):
             found.look_at(connection, table)
-            if time.monotonic() > until:
+            if time.monotonic() >= until:
                 break
     return found
 

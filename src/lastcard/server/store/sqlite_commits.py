@@ -167,7 +167,7 @@ def _execute(
         values: list[int | str] = []
         for row in rows[start : start + size]:
             values += row
-        written += connection.execute(_with_rows(statement, size, len(row)), values).rowcount
+        written += connection.execute(_with_rows(statement, size, len(rows[0])), values).rowcount
         start += size
     return written
 
