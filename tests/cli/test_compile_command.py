@@ -96,10 +96,13 @@ def test_no_command_compiles_again(cold: tuple[Path, Watched, str], command: lis
     cache, _, _ = cold
     before = kept(cache)
     assert before
+    (folder,) = (cache / "machine-code").iterdir()
+    os.utime(folder, (0, 0))
     again = Watched(command, cache)
     again.finish()
     assert " steps" not in again.said
     assert kept(cache) == before
+    assert "compile" in command or folder.stat().st_mtime > 0  # it is in use, and not to be deleted
 
 
 def test_one_process_compiles_and_others_wait_for_it(cold: tuple[Path, Watched, str]) -> None:

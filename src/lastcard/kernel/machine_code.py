@@ -119,7 +119,8 @@ def shipped_code() -> Path | None:
 
 @cache
 def can_keep() -> bool:
-    """Whether machine code can be kept for other processes. Makes the folder, and room in it."""
+    """Whether machine code can be kept for other processes. Makes the folder, says that it is in
+    use, and deletes others that are not."""
     mine = machine_code()
     try:
         mine.mkdir(parents=True, exist_ok=True)
@@ -178,6 +179,7 @@ class ProgramCache(caching.FunctionCache):
         )
 
     def _load_overload(self, signature: Any, context: Any) -> Any:
+        can_keep()  # so that nobody takes the folder for unused
         found = super()._load_overload(signature, context)
         if found is None and self._shipped and self.reads_shipped:
             data = self._shipped.load(self._index_key(signature, None))

@@ -18,9 +18,9 @@ R = TypeVar("R", bound=FixedRecord)
 
 COMPILED: Final = not __name__.startswith("lastcard.")
 NATIVE: Final = not __file__.endswith(".py")
-FLAVOUR: Final = "native" if NATIVE else "pure Python"
 """Whether these very modules were compiled by mypyc when Lastcard was installed: the interpreted
 kernel, only quicker. See ``native_build.py``."""
+FLAVOUR: Final = "native" if NATIVE else "pure Python"
 
 if COMPILED:
     import numba

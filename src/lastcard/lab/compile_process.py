@@ -125,7 +125,7 @@ class _Copies:
         if os.WIFSIGNALED(status):
             sys.exit(f"a compiler was ended by signal {os.WTERMSIG(status)}")
         if status:
-            sys.exit("a program could not be compiled")
+            sys.exit(1)  # it has said why
         self._ended()
 
 
