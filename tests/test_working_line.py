@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.terminals import said_on
+
 WORKING = Path(__file__).resolve().parent.parent / "tools" / "working.sh"
 UNTIL_DONE = "until [ -e done ]; do sleep 0.05; done"
 ONE = f"'{WORKING}' 'Making one' sh -c '{UNTIL_DONE}'"
@@ -32,15 +34,10 @@ class Terminal:
     def lines(self) -> Iterator[str]:
         """What stands on its last line, time after time; until it has ended."""
         line = ""
-        try:
-            while more := os.read(self._ours, 4096).decode():
-                self.text += more
-                *whole, line = (line + more).split("\x1b[K")  # with which every one of them ends
-                yield from (one.rpartition("\r")[2] for one in whole)
-        except OSError:  # Linux: nobody has it open any more
-            pass
-        finally:
-            os.close(self._ours)
+        for more in said_on(self._ours):
+            self.text += more
+            *whole, line = (line + more).split("\x1b[K")  # with which every one of them ends
+            yield from (one.rpartition("\r")[2] for one in whole)
 
 
 def test_what_is_done_at_the_same_time_shares_a_line(tmp_path: Path) -> None:

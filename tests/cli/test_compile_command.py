@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.terminals import said_on
+
 pytestmark = pytest.mark.compiled
 
 LASTCARD = [sys.executable, "-m", "lastcard"]
@@ -24,31 +26,22 @@ class Watched:
     """A command with a terminal for what it says on the side."""
 
     def __init__(self, command: list[str], cache: Path) -> None:
-        self.terminal, theirs = pty.openpty()
+        ours, theirs = pty.openpty()
         environment = {**os.environ, "LASTCARD_CACHE": str(cache)}
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=theirs, text=True
         )
         os.close(theirs)
         self.said = ""
-
-    def _read(self) -> str:
-        some = os.read(self.terminal, 4096).decode()
-        self.said += some
-        return some
+        self._more = said_on(ours)
 
     def read_until(self, words: str) -> None:
         while words not in self.said:
-            self._read()
+            self.said += next(self._more)
 
     def finish(self) -> str:
         """What it printed; what it said on the side is in ``said``."""
-        try:
-            while self._read():
-                pass
-        except OSError:  # how Linux says that nobody holds the other end
-            pass
-        os.close(self.terminal)
+        self.said += "".join(self._more)
         printed, _ = self.process.communicate(timeout=60)
         assert self.process.returncode == 0
         return printed

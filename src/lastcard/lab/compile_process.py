@@ -17,14 +17,14 @@ import gc
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from numba.core.dispatcher import Dispatcher
 from numba.core.event import Listener, install_listener
 
+from lastcard.file_lock import lock
 from lastcard.kernel.compiled import PACKAGE
 from lastcard.kernel.machine_code import COMPLETE, ProgramCache, machine_code
 from lastcard.kernel.whole_program import ProgramLibrary
@@ -43,25 +43,14 @@ def main() -> None:
     # A compiler makes millions of objects that stay: looking through them again and again takes a
     # sixth of the time.
     gc.disable()
-    machine_code().mkdir(parents=True, exist_ok=True)
-    with _alone():
-        complete = machine_code() / COMPLETE
+    folder = machine_code()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("wb") as file:
+        lock(file, wait=True)  # two who trust do no harm: each file is replaced whole
+        complete = folder / COMPLETE
         if not complete.exists():
             _compile(owner)
             complete.touch()
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Where the system has no such locks, compile all the same: each file is replaced whole."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with (machine_code() / "lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _compile(owner: int) -> None:

@@ -72,14 +72,13 @@ def _compile(progress: Progress, environment: Mapping[str, str]) -> None:
                 continue
         if process.returncode:
             said.seek(0)
-            raise _failure(process.returncode, said.read().decode(errors="replace"))
+            text = said.read().decode(errors="replace")
+            raise _failure(process.returncode, text) from RuntimeError(text)
     progress(*read_progress())
 
 
 def _failure(code: int, said: str) -> UserError:
-    """In a line: the disk is full, or the compiler was ended; all that was said is its cause."""
+    """In a line: the disk is full, say, or the compiler was ended."""
     last = (said.strip().splitlines() or ["it said nothing"])[-1]
     why = f"its process was ended by signal {-code}" if code < 0 else last
-    error = UserError("compiling-failed", f"what runs in bulk could not be compiled: {why}")
-    error.__cause__ = RuntimeError(said)
-    return error
+    return UserError("compiling-failed", f"what runs in bulk could not be compiled: {why}")
